@@ -104,7 +104,7 @@ def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, o
             "rows": summary.number,
         }  # fmt: skip
         lines.append(line)
-        if games >= MOST_GAMES or not summary.over or summary.table in tables.damaged:
+        if games >= MOST_GAMES or not summary.over or summary.table in tables.loaded.damaged:
             continue
         try:
             table = tables.get(summary.table)
@@ -115,7 +115,7 @@ def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, o
                     files[f"packs/{table.pack_hash[:16]}.json"] = tables.drafts.packs.data(table.pack_hash)
         except (Refusal, JournalDamaged) as problem:
             line["trouble"] = without_secrets(str(problem))
-    for identifier, damage in tables.damaged.items():
+    for identifier, damage in tables.loaded.damaged.items():
         lines.append({"table": identifier, "damaged": without_secrets(damage.reason)})
     return lines, files
 

@@ -12,7 +12,7 @@ import threading
 from collections import Counter
 
 from companion.devices.hub import DeviceHub
-from companion.devices.views import DeviceView, HealthView
+from companion.devices.views import DeviceView
 from companion.tables.table import Table
 
 log = logging.getLogger("exchequer.devices")
@@ -90,14 +90,6 @@ class DeviceHubs:
     def public(self, table: Table) -> dict[str, DeviceView]:
         """The states of the devices as the pages of a table show them."""
         return self.of(table).public(table)
-
-    def for_host(self, table: Table) -> HealthView:
-        """The devices with their figures as last reported, for the host of a table."""
-        return self.of(table).for_host(table)
-
-    def for_anybody(self) -> dict[str, dict[str, object]]:
-        """States and figures of the own devices, without cards and rolls."""
-        return self.own.for_anybody()
 
     def elsewhere(self) -> dict[str, int]:
         """The number of tables with devices elsewhere, by whether their program is "connected" or "away"."""

@@ -76,7 +76,7 @@ def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -
 def write_deck(
     output: Path | IO[bytes], plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str, **how: Unpack[How]
 ) -> tuple[int, int]:
-    """Write the deck of a pack as PDF and return the number of cards and of pages. Raises ValueError as `write_cards`."""
+    """Write the deck of a pack as PDF; return the number of cards and of pages. Raises ValueError as `write_cards`."""
     faces = faces_of(plugin, pack, language)
     words = card_words(game_name(plugin.name, language), language, pack.name, pack.ours)
     return len(faces), write_cards(output, faces, signs=signs_of(plugin.name), words=words, **how)

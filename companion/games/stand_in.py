@@ -106,7 +106,7 @@ class Thought:
         return {value: policy.value(ask, value) + policy.random.random() * TIE for value in policy.possible(ask)}
 
     def play_out(self, value: str) -> int:
-        """Answer the ask, play with careful players until the imagined game ends, and return how many answers that took."""
+        """Answer the ask, play with careful players until the imagined game ends, and return the number of answers."""
         game = self.game
         game.answer(self.ask.id, value)
         while not game.over:

@@ -94,7 +94,7 @@ def create_app(
     hubs = DeviceHubs()
     keys = DeviceKeys(registry.keys, settings.data)
     program = LocalProgram(hubs.own, keys, settings.data)
-    host_health = HostHealth(hubs, backups, registry.shortened, machine)
+    host_health = HostHealth(hubs, backups, registry.loaded.shortened, machine)
 
     # The connected pages and devices' programs.
     socketio = SocketIO(
@@ -119,7 +119,7 @@ def create_app(
         connections.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
-    for running in registry.running():
+    for running in registry.loaded.running():
         with running.lock:
             stand_ins.table_changed(running)
     addresses.listeners.append(connections.send_all_views)

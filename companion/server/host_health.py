@@ -30,7 +30,7 @@ class HostHealth:
 
     def view(self, table: Table) -> HealthView:
         """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
-        shown = self._devices.for_host(table)
+        shown = self._devices.of(table).for_host(table)
         time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
         journal: list[Term] = [{"key": "journal.shortened"}] if table.id in self._shortened else []
         return {

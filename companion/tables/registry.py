@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import AbstractContextManager, suppress
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from companion import clock, games, private_files
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import Code, Refusal
 from companion.packs.draft import form_of
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
@@ -61,23 +61,13 @@ class TableRegistry:
         self.forgotten: list[Callable[[str], None]] = []
         """Called with the id of each table of which names have been taken out."""
         self._lock = threading.Lock()
-        self.book = Book(self.journal, lambda: self.damaged, self.get, game_packs.loader(self.drafts.packs))
-        self._tables = LoadedTables(self.journal, self.drafts.packs, self._listen)
+        self.book = Book(self.journal, lambda: self.loaded.damaged, self.get, game_packs.loader(self.drafts.packs))
+        self.loaded = LoadedTables(self.journal, self.drafts.packs, self._listen)
         self.claim = Claim(settings.data, settings.claimable, self._used)
 
     def close(self) -> None:
         """Close the journal."""
         self.journal.close()
-
-    @property
-    def damaged(self) -> Mapping[str, JournalDamaged]:
-        """The reason why each damaged table stays closed, by id."""
-        return self._tables.damaged
-
-    @property
-    def shortened(self) -> Mapping[str, int]:
-        """The number of rows lost at the end of each table that was opened without them, by id."""
-        return self._tables.shortened
 
     def _listen(self, table: Table) -> None:
         table.request_times.wait = self.settings.away_wait
@@ -87,7 +77,7 @@ class TableRegistry:
                 listener(table)
 
     def _changed(self, table: Table) -> None:
-        self._tables.changed(table)
+        self.loaded.changed(table)
         for listener in list(self.listeners):
             try:
                 listener(table)
@@ -111,22 +101,14 @@ class TableRegistry:
             if len(self._latest()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
             table = Table.open(
-                new_id(6, self._tables.known()), self.journal, game, _clean(name), pack=pack, store=self.drafts.packs,
+                new_id(6, self.loaded.known()), self.journal, game, _clean(name), pack=pack, store=self.drafts.packs,
                 after=after, start_player=start_player,
             )  # fmt: skip
-            return self._tables.add(table)
+            return self.loaded.add(table)
 
     def get(self, identifier: str) -> Table:
         """The up-to-date table of this id, loaded if necessary. Raises `Refusal` for an unknown or damaged one."""
-        return self._tables.get(identifier)
-
-    def known(self) -> set[str]:
-        """The ids of all tables, including damaged ones."""
-        return self._tables.known()
-
-    def unloaded(self, identifier: str) -> AbstractContextManager[bool]:
-        """Keep a finished table out of memory in this block; yields False if it is running or in use."""
-        return self._tables.unloaded(identifier)
+        return self.loaded.get(identifier)
 
     def newest(self, game: str = "") -> Table | None:
         """The unfinished table (of this game) that was used last, or None."""
@@ -142,17 +124,13 @@ class TableRegistry:
         known = [
             summary
             for summary in list(self.journal.summaries.values())
-            if not summary.over and game in ("", summary.game) and summary.table not in self.damaged
+            if not summary.over and game in ("", summary.game) and summary.table not in self.loaded.damaged
         ]
         return sorted(known, key=lambda summary: summary.used, reverse=True)
 
-    def running(self) -> list[Table]:
-        """The loaded unfinished tables, the most recently used last."""
-        return self._tables.running()
-
     def count(self) -> int:
         """The number of undamaged tables."""
-        return len(self.journal.summaries.keys() - self.damaged.keys())
+        return len(self.journal.summaries.keys() - self.loaded.damaged.keys())
 
     def host_path(self, identifier: str) -> str:
         """The path of the host page, with its key."""
@@ -168,7 +146,7 @@ class TableRegistry:
 
     def remove_unused_packs(self) -> None:
         """Delete packs and photos that no draft or table uses; does nothing while a damaged table may use them."""
-        if self.damaged:
+        if self.loaded.damaged:
             return
         self.drafts.remove_unused({pack for summary in list(self.journal.summaries.values()) for pack in summary.packs})
 
@@ -176,7 +154,9 @@ class TableRegistry:
 
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, finished ones last."""
-        known = [summary for summary in list(self.journal.summaries.values()) if summary.table not in self.damaged]
+        known = [
+            summary for summary in list(self.journal.summaries.values()) if summary.table not in self.loaded.damaged
+        ]
         newest = sorted(known, key=lambda summary: (not summary.over, summary.used), reverse=True)
         return [
             {
@@ -236,7 +216,7 @@ class TableRegistry:
     def _used(self) -> bool:
         """Whether a game has ever been started on this server."""
         ended = any(summary.over for summary in self.journal.summaries.values())
-        return ended or any(table.started for table in self.running())
+        return ended or any(table.started for table in self.loaded.running())
 
     def claimable(self) -> bool:
         """Whether the next person to ask gets to run this server."""
@@ -270,7 +250,7 @@ class TableRegistry:
     def game_of(self, table: str) -> str | None:
         """The game of the table of this id, or None."""
         found = self.journal.summary(table)
-        return None if found is None or table in self.damaged else found.game
+        return None if found is None or table in self.loaded.damaged else found.game
 
 
 def _clean(name: str) -> str:

@@ -9,15 +9,9 @@ from collections.abc import Iterable
 
 from companion.games import AnyPlugin, RunningGame
 from engine.core.pack import PackHead
-from engine.core.set_up_list import SetUpStep
 from engine.core.view_types import AnyView
 
 TABLE = "table"
-
-
-def set_up_list(plugin: AnyPlugin, pack: PackHead, seats: dict[str, str]) -> list[SetUpStep]:
-    """The set-up list of these players (seat: colour)."""
-    return plugin.set_up_list(pack, seats)
 
 
 def laid_out(
@@ -27,7 +21,7 @@ def laid_out(
 
     A viewer is a seat with its own step, or "table" with the steps that belong to no seat.
     """
-    steps, done = set_up_list(plugin, pack, seats), set(ticked)
+    steps, done = plugin.set_up_list(pack, seats), set(ticked)
     of_viewer = {
         viewer: {step["id"] for step in steps if step["seat"] == seat}
         for viewer, seat in ((TABLE, None), *((seat, seat) for seat in seats))

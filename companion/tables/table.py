@@ -31,7 +31,7 @@ from companion.tables.state import endings, reducer, rows
 from companion.tables.state.agreements import resumed_stock_take
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
-from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState, Undone
+from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -303,7 +303,7 @@ class Table:
         """The set-up list of the seated players. Raises `Refusal` ``pack_unknown``."""
         with self.lock:
             seats: dict[str, str] = {seat: self.people[seat].colour for seat in ORDER if seat in self.people}
-            return set_up.set_up_list(self.plugin, self.pack, seats)
+            return self.plugin.set_up_list(self.pack, seats)
 
     def tick(self, step: str, done: bool, by: str) -> None:
         """Tick off a step of the set-up list for everybody, or untick it.
@@ -362,10 +362,6 @@ class Table:
             self.later_answers.drop(by)
             return {"repeated": False}
 
-    def own_count(self, seat: str) -> int:
-        """The number of last answers that a seat may undo now: its own, and later answers after it."""
-        return validation.own_count(self.state, seat)
-
     def undo(self, by: str, epoch: int, count: int | None = None) -> list[Term]:
         """Undo the last answers: a seat its own, the host any ``count`` (`validation.require_undo`).
 
@@ -376,7 +372,7 @@ class Table:
             self._replay_end()
             wanted = validation.require_undo(self.state, by, epoch, count)
             self.commit(rows.AnswersUndone(count=wanted, by=by))
-            undone = self.undone
+            undone = self.state.undone
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
     def play_with_card(self, item: str, title: str, pack: PackHead, by: str) -> None:
@@ -442,11 +438,6 @@ class Table:
         state.game, state.parsed, state.pack = found.game, found.parsed, found.pack
 
     # ------------------------------------------------------------------ views and records
-
-    @property
-    def undone(self) -> Undone | None:
-        """The last undo, until the next answer."""
-        return self.state.undone
 
     def view(self, viewer: str) -> AnyView:
         """The view of a seat, or of "table", with terms."""

@@ -36,7 +36,7 @@ def register(app: flask.Flask) -> Venue:
     """Add the venue to an application of `companion.server.app.create_app`."""
     services = services_of(app)
     registry = services.registry
-    venue = Venue(services.settings, registry.running, services.hubs.public, registry.journal.summary)
+    venue = Venue(services.settings, registry.loaded.running, services.hubs.public, registry.journal.summary)
     app.extensions[EXTENSION] = venue
     app.secret_key = registry.keys.derived("staff sessions")
     app.config.update(

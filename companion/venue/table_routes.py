@@ -128,7 +128,7 @@ def tables() -> flask.typing.ResponseReturnValue:
         "visitor": visitor_view(found),
         "tables": table_views(lines, stands, services.registry, chosen_language()),
         "stands": [stand_view(stand) for stand in stands],
-        "damaged": sorted(services.registry.damaged),
+        "damaged": sorted(services.registry.loaded.damaged),
     }
     lasting = {name: part for name, part in view.items() if name != "now"}
     response = flask.jsonify(view)

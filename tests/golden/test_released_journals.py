@@ -38,7 +38,7 @@ OF_RECORD = ("game", "rules", "pack", "setup", "final")
 def opened(folder: Path) -> TableRegistry:
     """The registry of a data folder, all of whose tables could be opened."""
     registry = TableRegistry(Settings(data=folder))
-    assert registry.damaged == {}
+    assert registry.loaded.damaged == {}
     return registry
 
 

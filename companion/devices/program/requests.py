@@ -57,7 +57,7 @@ class Requests:
         return {name: partial(_answered, name, answer) for name, answer in answers.items()}
 
     def frame(self, jpeg: str) -> str:
-        """Receive a picture of the phone that is the camera; return the code of an earlier one that could not be decoded."""
+        """Receive a phone's picture; return the code of an earlier one that could not be decoded."""
         try:
             self._camera.frames.hand_over(base64.b64decode(jpeg))
         except FrameRefused as refused:

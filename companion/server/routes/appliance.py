@@ -111,7 +111,7 @@ def status() -> flask.Response:
     rights = require_access()
     services = current_services()
     state: ApplianceView = {
-        "computer": {"name": platform.node(), "version": version(), "tables": len(services.registry.running())},
+        "computer": {"name": platform.node(), "version": version(), "tables": len(services.registry.loaded.running())},
         "https": services.https.view(base_of_request()),
         "books": services.backups.view(rights.house, _is_empty(services)),
         "health": services.machine.view(),

@@ -33,9 +33,9 @@ def figures() -> tuple[dict[str, object], bool]:
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
         "tables": services.registry.count(),
-        "damaged": sorted(services.registry.damaged),
-        "shortened": sorted(services.registry.shortened),
-        "devices": services.hubs.for_anybody(),
+        "damaged": sorted(services.registry.loaded.damaged),
+        "shortened": sorted(services.registry.loaded.shortened),
+        "devices": services.devices.for_anybody(),
         "devices_elsewhere": services.hubs.elsewhere(),
     }
     return content, is_well

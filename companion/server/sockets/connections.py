@@ -112,10 +112,6 @@ class Connections:
         for session in sessions:
             self.socketio.server.disconnect(session)
 
-    def emit(self, session: str, event: str, content: object) -> None:
-        """Send an event to one connection; does nothing if it is gone."""
-        self.socketio.emit(event, content, to=session)
-
     def renew_hosts(self) -> None:
         """Make the pages of hosts say "hello" again, since their keys have been revoked."""
         for table in self.rooms.tables():
@@ -204,7 +200,7 @@ class Connections:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.emit(page.sid, "view", self._envelope(page.room, table))
+            self.socketio.emit("view", self._envelope(page.room, table), to=page.sid)
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, for instance after a change of addresses."""

@@ -19,6 +19,7 @@ from companion.server.views.envelope_types import (
 )
 from companion.server.views.lobby import lobby_view
 from companion.server.views.reader import Reader
+from companion.tables import validation
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.state.rules_change import RulesChange
@@ -168,7 +169,7 @@ def _is_host(reader: Reader, table: Table) -> bool:
 
 
 def _undo(reader: Reader, table: Table) -> UndoView:
-    own = table.own_count(reader.seat) if reader.seat else 0
+    own = validation.own_count(table.state, reader.seat) if reader.seat else 0
     mine, one = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
@@ -199,7 +200,7 @@ def _followed(table: Table, count: int) -> int:
 
 
 def _undone(reader: Reader, table: Table) -> UndoneView | None:
-    undone = table.undone
+    undone = table.state.undone
     if undone is None:
         return None
     terms = undone.text[reader.viewer]

@@ -53,7 +53,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
     earlier versions. Raises OSError.
     """
     outcome = Outcome()
-    for table in sorted(registry.known()):
+    for table in sorted(registry.loaded.known()):
         wanted = choose(table)
         if wanted is None:
             continue
@@ -76,7 +76,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
 def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -> None:
     """Remove names from one table. Raises `JournalDamaged` and `Refusal`; then nothing is changed."""
     journal, summary = registry.journal, registry.journal.summaries[table]
-    with registry.unloaded(table) as is_free:
+    with registry.loaded.unloaded(table) as is_free:
         entries = journal.read(table)
         instead = forgetting.guests(entries, wanted)
         if not instead:

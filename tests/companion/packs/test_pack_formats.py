@@ -98,7 +98,7 @@ def test_a_table_with_a_pack_of_an_older_format_is_opened_and_played_on(
 
     grow(monkeypatch, game)
     again = TableRegistry(Settings(data=tmp_path))
-    assert again.damaged == {}
+    assert again.loaded.damaged == {}
     resumed = again.get(table.id)
     assert resumed.to_record() == before and resumed.pack_hash == hash
     assert file.read_bytes() == content, "the file stays as it was saved"

@@ -297,8 +297,8 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
     parts.close()
     (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()
     again = services_of(create_app(Settings(data=tmp_path)))
-    assert isinstance(again.registry.damaged[table.id], JournalDamaged)
-    assert "pack that it was played with is not here" in again.registry.damaged[table.id].reason
+    assert isinstance(again.registry.loaded.damaged[table.id], JournalDamaged)
+    assert "pack that it was played with is not here" in again.registry.loaded.damaged[table.id].reason
     assert again.registry.game_of(other.id)
     again.close()
 
@@ -307,4 +307,4 @@ def test_a_table_is_not_opened_with_an_unknown_pack(parts: Services) -> None:
     with pytest.raises(Refusal) as refusal:
         parts.registry.open("Friday", "f" * 64)
     assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.running() == []
+    assert parts.registry.loaded.running() == []

@@ -51,7 +51,7 @@ def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
 def snapshot(parts: Services, table: Table) -> str:
     rows = [(row.number, row.kind, row.chain) for row in parts.registry.journal.read(table.id)]
     views = {viewer: table.view(viewer) for viewer in ("N", "E", "table")}
-    return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.running())])
+    return json.dumps([rows, views, table.epoch, table.public(), len(parts.registry.loaded.running())])
 
 
 @pytest.mark.parametrize("who", ["N", "host", "stranger", "silent"])

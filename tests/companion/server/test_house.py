@@ -57,7 +57,7 @@ def test_a_stranger_neither_opens_tables_nor_creates_packs(
         assert refused.get_json()["code"] == "house_key"
         assert client.post(f"/house/close/{table}", query_string=key).status_code == 403
         assert client.get("/packs.json", query_string=key).status_code == 403
-    assert [table.id for table in parts.registry.running()] == [table]
+    assert [table.id for table in parts.registry.loaded.running()] == [table]
     assert not parts.registry.get(table).over
     assert files(tmp_path) == before
 

@@ -34,7 +34,7 @@ class House:
         """The registry after a restart, in which no table is damaged."""
         self.registry.journal.close()
         self.registry = TableRegistry(Settings(data=self.folder))
-        assert self.registry.damaged == {}
+        assert self.registry.loaded.damaged == {}
         return self.registry
 
     def started(self, game: str) -> Table:

@@ -75,7 +75,7 @@ def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) 
     forget(house, "--player", "  zebedea   QUILL ")
     assert left_in(house.folder) == []
     registry = house.registry
-    assert registry.damaged == {}
+    assert registry.loaded.damaged == {}
     assert [entry.checksum for entry in registry.journal.read(table)] == checksums
     assert registry.get(table).view("table")["final"] == points
     after = registry.book.games()

@@ -141,7 +141,7 @@ def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, Page
     app = create_app(settings)
     registry = services_of(app).registry
     other = registry.open("Other")
-    assert "row" in str(registry.damaged[phones["N"].table])
+    assert "row" in str(registry.loaded.damaged[phones["N"].table])
     refused = PageClient(app, phones["N"].table).hello
     assert refused["code"] == "journal_damaged"
     assert "restore the newest backup" in refused["text"]
@@ -315,7 +315,7 @@ def test_while_the_database_is_away_answers_are_refused_and_then_the_game_goes_o
         assert refused.value.code.value == "journal_unavailable"
         with pytest.raises(Refusal):
             there.get(table.id)
-        assert not there.damaged
+        assert not there.loaded.damaged
     finally:
         postgres_server.start()
     seating.take_seat(here.get(table.id), "E", "Bea", "red")

@@ -137,13 +137,13 @@ def test_a_void_row_is_read_and_a_row_that_was_not_voided_any_more_does_not_clos
     killed = rows_of("killed", ("answer", GOOD), ("answer", REFUSED))
     write_schema_1(tmp_path, [*voided, *killed])
     registry = registry_of(tmp_path)
-    assert registry.damaged == {}
-    for table in registry.running():
+    assert registry.loaded.damaged == {}
+    for table in registry.loaded.running():
         assert [settled.line for settled in table.record] == [["1.1.event", "I-01"]]
     table = registry.get("killed")
     table.answer("1.1.orientation", "1", "N")
     again = registry_of(tmp_path)
-    assert again.damaged == {}
+    assert again.loaded.damaged == {}
     assert again.get("killed").view("N") == table.view("N")
 
 
@@ -155,4 +155,4 @@ def test_a_migration_that_fails_leaves_the_file_as_it_was(tmp_path: Path, monkey
         with pytest.raises(ZeroDivisionError):
             open_journal(tmp_path)
     assert content(tmp_path / FILE) == before
-    assert registry_of(tmp_path).damaged == {}
+    assert registry_of(tmp_path).loaded.damaged == {}

@@ -108,7 +108,7 @@ def test_a_table_with_other_rows_is_left_as_it_is_and_the_file_is_put_beside_it(
     assert folder.restore(file).exit_code == 0
     assert folder.bodies(table.id) == before
     again = folder.open()
-    assert len(again.tables()) == 2 and again.damaged == {}
+    assert len(again.tables()) == 2 and again.loaded.damaged == {}
     again.close()
 
 
@@ -124,8 +124,8 @@ def test_a_damaged_table_comes_back_from_an_archive_beside_the_damaged_one(folde
     done = CliRunner().invoke(command, [str(archive), "--table", table.id, "--data", str(folder.path)])
     assert done.exit_code == 0, done.output
     registry = folder.open()
-    (back,) = registry.running()
-    assert [*registry.damaged] == [table.id] and back.id != table.id
+    (back,) = registry.loaded.running()
+    assert [*registry.loaded.damaged] == [table.id] and back.id != table.id
     assert back.view("N") == view and back.people["N"].name == "Ada"
     registry.close()
     unknown = CliRunner().invoke(command, [str(archive), "--table", "nobody", "--data", str(folder.path)])
@@ -144,7 +144,7 @@ def test_a_record_comes_back_as_a_table_with_free_seats(folder: Folder, tmp_path
     other = Folder(tmp_path / "other")
     assert other.restore(record).exit_code == 0
     again = other.open()
-    (back,) = again.running()
+    (back,) = again.loaded.running()
     assert [settled.line for settled in back.record] == lines
     assert back.people == {}
     seating.take_seat(back, "N", "Cleo", "blue")

@@ -165,8 +165,8 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, sett
         written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
     parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
-    assert [table.id for table in registry.running()] == [intact.id]
-    assert "chess" in str(registry.damaged["lostgame"])
+    assert [table.id for table in registry.loaded.running()] == [intact.id]
+    assert "chess" in str(registry.loaded.damaged["lostgame"])
     with pytest.raises(Refusal) as refusal:
         registry.get("lostgame")
     assert refusal.value.code is Code.JOURNAL_DAMAGED
@@ -196,7 +196,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
     written = Entry(broken.id, state.number + 1, now(), kind, body)
     parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
-    assert list(registry.damaged) == [broken.id]
+    assert list(registry.loaded.damaged) == [broken.id]
     assert registry.get(intact.id).view("N") == intact.view("N")
 
 

@@ -154,8 +154,8 @@ def test_undo_lines_name_no_pile_of_another_seat(phones: dict[str, PageClient], 
     phones["N"].answer("1.1.sale.N", "1")
     phones["E"].answer("1.1.sale.E", "1")
     table.undo("host", 0, 2)
-    assert table.undone is not None
-    for viewer, terms in table.undone.text.items():
+    assert table.state.undone is not None
+    for viewer, terms in table.state.undone.text.items():
         piles = {term[end] for term in terms if term["key"] == "return_move" for end in ("from", "to")}
         assert all(not pile.startswith("seat:") or pile == f"seat:{viewer}" for pile in piles)
 
@@ -196,7 +196,7 @@ def test_a_table_is_resumed_after_a_restart(
     host.send("pause", {"paused": True})
     before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
     host_app = create_app(settings)
-    assert services_of(host_app).registry.damaged == {}
+    assert services_of(host_app).registry.loaded.damaged == {}
     again = PageClient(host_app, host.table, token=phones["N"].token)
     found = again.envelope()
     assert again.hello["seat"] == "N"

@@ -37,8 +37,8 @@ def test_the_table_used_last_is_resumed_whatever_the_clock_says(
         newest = again.newest()
         assert newest is not None
         assert (newest.id, newest.state.number) == (table.id, written)
-        assert not again.damaged
-        assert not again.shortened
+        assert not again.loaded.damaged
+        assert not again.loaded.shortened
         again.close()
 
 

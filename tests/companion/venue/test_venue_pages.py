@@ -137,7 +137,7 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
     assert staff.get(opened["host"]).status_code == 200
     assert parts.registry.get(table).name == "1"
     assert code(command(staff, "tables", do="open", stand=one.id, play=PLAY)) == "stand_taken"
-    assert len(parts.registry.running()) == 1
+    assert len(parts.registry.loaded.running()) == 1
     assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]
     assert code(command(staff, "tables/nowher", do="move", stand=one.id)) == "no_such_table"
     assert command(staff, "tables", do="free", stand=two.id)["ok"]
@@ -270,7 +270,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
 def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, parts: Services, venue: Venue) -> None:
     stand = venue.stands.add("1")
     opened = staff.post("/", data={"name": "Friday", "play": PLAY}, headers=ORIGIN)
-    table = parts.registry.running()[0].id
+    table = parts.registry.loaded.running()[0].id
     assert opened.headers["Location"] == parts.registry.host_path(table)
     assert parts.registry.host_path(table) in staff.get("/").get_data(as_text=True)
     venue.stands.put(table, stand.id)
