@@ -7,7 +7,7 @@ a text. The server's replies are in ``companion.server.replies``.
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
@@ -39,14 +39,9 @@ class Message(BaseModel):
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
-    is_rare: ClassVar[bool] = True
-    """Whether it is sent rarely. Such messages have their own limit, since most become journal rows."""
-
 
 class Hello(Message):
     """The first message of a page: its table, its token or key, its kind and its language."""
-
-    is_rare = False
 
     table: TableId
     token: Token | None = None
@@ -107,8 +102,6 @@ class AcceptSeat(SeatMessage):
 class Refresh(Message):
     """Ask for the view again."""
 
-    is_rare = False
-
 
 class LeaveSeat(Message):
     """Leave this page's seat, or leave it to a stand-in of a level; the player on ``carer`` moves its pieces."""
@@ -119,8 +112,6 @@ class LeaveSeat(Message):
 
 class Answer(Message):
     """Settle an ask. ``epoch`` is the number of undos that the page has seen."""
-
-    is_rare = False
 
     ask: Identifier
     epoch: Epoch
@@ -140,8 +131,6 @@ class Answers(Message):
     Answers in ``later`` are given when the seat is asked for them, after others.
     """
 
-    is_rare = False
-
     answers: Annotated[list[PlanStep], Field(min_length=1, max_length=MOST_STEPS)]
     epoch: Epoch
     later: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)] = []
@@ -150,8 +139,6 @@ class Answers(Message):
 class Preview(Message):
     """Preview a plan. ``propose``: also propose the rest of the turn."""
 
-    is_rare = False
-
     answers: Annotated[list[PlanStep], Field(max_length=MOST_STEPS)]
     epoch: Epoch
     propose: bool
@@ -159,8 +146,6 @@ class Preview(Message):
 
 class DropLater(Message):
     """Forget the answers that were planned for later."""
-
-    is_rare = False
 
 
 class Undo(Message):
@@ -171,8 +156,6 @@ class Undo(Message):
 
 class SetLanguage(Message):
     """Set the language of the page's sentences."""
-
-    is_rare = False
 
     language: Language
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections import Counter
 from dataclasses import dataclass
 
@@ -16,7 +15,8 @@ from flask_socketio import ConnectionRefusedError, SocketIO
 
 from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
-from companion.limits import TokenBucket, network_of
+from companion.limits import network_of
+from companion.server.sockets.page_limits import PageLimits
 from companion.server.sockets.rooms import Rooms
 from companion.server.views.envelope import Envelopes
 from companion.server.views.reader import Reader, Room, holder_of
@@ -39,9 +39,7 @@ class OpenPage:
     """The address by which it is limited."""
     requested: str
     """The base URL of its request."""
-    limit: TokenBucket
-    changes: TokenBucket
-    """The limit of its rare messages, each of which is a row of the journal for ever."""
+    limits: PageLimits
     room: Room | None = None
     token: str | None = None
 
@@ -69,18 +67,15 @@ class Connections:
 
     def connected(self) -> None:
         """Add a newly connected page. Raises `ConnectionRefusedError` if there are too many."""
-        settings, request, now = self.registry.settings, flask.request, time.monotonic()
+        settings, request = self.registry.settings, flask.request
         sid = str(request.sid)  # type: ignore[attr-defined]
         address = request.remote_addr or ""
         page = OpenPage(
             sid,
             "" if address in settings.proxies else network_of(address),
             request.host_url.rstrip("/"),
-            TokenBucket(settings.rate, settings.burst, now),
-            TokenBucket(settings.changes_a_minute / 60, settings.changes_a_minute, now),
+            PageLimits(settings),
         )
-        # A new page may not send its whole burst at once: connecting again and again would get round the limits.
-        page.limit.level, page.changes.level = max(5.0, settings.burst / 4), settings.changes_a_minute / 2
         with self._lock:
             if len(self.pages) >= 2 * settings.most_connections:
                 raise ConnectionRefusedError

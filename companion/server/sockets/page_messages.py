@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 from companion import clock
 from companion.errors import Code, Refusal
 from companion.server import messages
@@ -24,8 +22,6 @@ from web.i18n.languages import LANGUAGES
 
 SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
 """Keys of every set-up, which no option of a game may have."""
-PREVIEW_COSTS = 3
-"""A preview counts as so many messages: it replays the game."""
 
 
 def carry_out(connections: Connections, page: OpenPage, message: Message) -> AnyReply:
@@ -194,8 +190,6 @@ def _for_seat(connections: Connections, page: OpenPage, table: Table, reader: Re
         case messages.Answers():
             return {"ok": True, **planning.answer_all(table, *plan_of(message, seat))}
         case messages.Preview():
-            if not page.limit.take(time.monotonic(), PREVIEW_COSTS - 1):
-                raise Refusal(Code.TOO_FAST)
             seen = planning.preview(table, steps_of(message), seat, message.epoch, propose=message.propose)
             return preview_reply(seen, reader.language)
         case messages.Undo():

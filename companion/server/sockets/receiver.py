@@ -6,7 +6,6 @@ Each message is rate-limited, parsed strictly (`messages`), carried out (`page_m
 from __future__ import annotations
 
 import logging
-import time
 
 import flask
 from flask_socketio import SocketIO
@@ -44,14 +43,12 @@ class Receiver:
         if page is None:
             return ()
         try:
-            if not page.limit.take(time.monotonic()):
-                raise Refusal(Code.TOO_FAST)
+            page.limits.receive()
             message = messages.read(event, arguments)
-            if message.is_rare and not page.changes.take(time.monotonic()):
-                raise Refusal(Code.TOO_OFTEN)
+            page.limits.allow(message)
             return retried(lambda: page_messages.carry_out(self.connections, page, message))
         except Refusal as refusal:
-            if page.limit.refused > 10 * page.limit.burst:
+            if page.limits.exceeded:
                 self.connections.close(page.sid)
             return _rejection(refusal, page)
         except Exception:

@@ -166,7 +166,7 @@ def test_neither_proposals_nor_votes_come_without_limit(
     parts: Services, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
     for open_page in parts.connections.pages.values():
-        open_page.changes = TokenBucket(0.0, 3, 0.0)
+        open_page.limits.changes = TokenBucket(0.0, 3, 0.0)
     page, content = {
         "correct": (host, {"moves": [{**FROM_N, "kind": "tin"}], "note": ""}),
         "vote": (phones["N"], {"proposal": 99, "agree": True}),
