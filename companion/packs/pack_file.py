@@ -1,17 +1,16 @@
-"""Pack files: everything that was enrolled as one file to save and to share.
+"""Pack files: an enrolled pack as a single file to save and share.
 
 A pack file is JSON in UTF-8::
 
     {"format": "exchequer.pack", "schema": 2, "hash": "…", "pack": {…}, "photos": {"I-04": "base64 of a WebP"},
      "sizes": {"I-04": [44.0, 68.0]}}
 
-``pack`` is the pack as ``docs/packs.md`` describes it, ``hash`` its SHA-256. ``photos`` is optional: a small picture of
-a card by the card's id; ``sizes`` has the millimetres of those cards to which a picture is cut exactly. Schema 1 has no
-sizes. A file that holds the bare pack is read as well; it has no hash to be compared with.
+``pack`` is the pack as described in ``docs/packs.md``, ``hash`` its SHA-256. ``photos`` is optional: small pictures of
+cards by card id. ``sizes`` has the size in millimetres of cards whose picture is cropped exactly to the card. Schema 1
+has no sizes. A file with just the pack is accepted as well; it has no hash to verify.
 
-Imported files are untrusted. They are read only as JSON, never unpacked, and name no paths: sizes are bounded before
-anything is decoded, and a picture's size is read from its header before it is decoded. A refusal has a stable code, and
-nothing has changed.
+Imported files are untrusted. They are only parsed as JSON, never unpacked, and contain no paths. Sizes are checked
+before anything is decoded; a picture's size is read from its header. A refusal has a stable code and changes nothing.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ _CARD = re.compile(r"[A-Za-z0-9-]{1,20}")
 
 @dataclass(frozen=True, slots=True)
 class PackFile:
-    """What a pack file holds: the pack's JSON, checked, its hash, and the photos (WebP) by card.
+    """The content of a pack file: the pack's checked JSON, its hash, and the photos (WebP) by card.
 
     ``sizes`` are width and height in mm of the cards to which a photo is cut exactly.
     """
@@ -143,7 +142,7 @@ def card_size(width: object, height: object) -> tuple[float, float] | None:
 
 
 def good_photo(picture: bytes) -> bool:
-    """Whether this is a small WebP picture, by its header: nothing is decoded."""
+    """Whether this is a small WebP picture, judged by its header without decoding."""
     size = webp_size(picture)
     return size is not None and len(picture) <= LARGEST_PHOTO and min(size) >= 8 and max(size) <= WIDEST
 
@@ -186,7 +185,7 @@ def name_of(photo: bytes) -> str:
 
 
 def read_file(path: Path) -> bytes:
-    """The bytes of a file, at most one more than is allowed. Raises `Refusal` ``pack_unreadable``."""
+    """Read a file, at most one byte more than allowed. Raises `Refusal` ``pack_unreadable``."""
     try:
         with path.open("rb") as opened:
             return opened.read(LARGEST + 1)

@@ -1,7 +1,7 @@
-"""Uploads: pictures and pack files from phones, read by processes of their own within limits.
+"""Uploads: reads pictures and pack files from phones in separate, limited processes.
 
-The content is a file, so that nothing large is in the memory of the server. Of what the processes write, only small and
-checked parts are read.
+The content is a file, so the server never holds large content in memory. Of the processes' output it only reads small,
+checked parts.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LARGEST_PICTURE = 16_000_000
 
 
 def photo_of(picture: IO[bytes], card: str) -> bytes:
-    """A photo (WebP) of a card, from a JPEG, PNG or WebP.
+    """Convert a JPEG, PNG or WebP to a card photo (WebP).
 
     Raises `Refusal`: ``pack_photo`` for anything else, ``picture_too_large``, and those of `limited_process.run`.
     """
@@ -32,7 +32,7 @@ def photo_of(picture: IO[bytes], card: str) -> bytes:
 
 
 def pack_of(file: IO[bytes]) -> pack_file.PackFile:
-    """A pack file, read and checked. Raises `Refusal`: those of `pack_file.read` and of `limited_process.run`."""
+    """Read and check a pack file. Raises `Refusal`: those of `pack_file.read` and of `limited_process.run`."""
     code, output = limited_process.run("companion.packs.pack_process", file)
     with output:
         if code:  # it needed more memory or time than any pack does

@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from functools import partial
 
 from companion import offload
 from companion.errors import Refusal
 from companion.games.stand_in import StandIn, best_by_moves
+from companion.tables.retrying import retried
 from companion.tables.seats import Seat
 from companion.tables.table import Table
 from engine.core.view_types import AnyView
@@ -56,7 +58,7 @@ class StandInPlayers:
     def _play(self) -> None:
         while (table := self._next()) is not None:
             try:
-                played = play_one(table)
+                played = retried(partial(play_one, table))
             except Refusal as refusal:  # the table has changed meanwhile
                 log.info("Table %s: a stand-in was refused: %s", table.id, refusal)
                 played = False

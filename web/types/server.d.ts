@@ -4,8 +4,9 @@ export type Seat = "N" | "E" | "S" | "W";
 export type Viewer = Seat | "table";
 /** A position as [x, y]. */
 export type Position = [number, number];
-/** The event "view"; number is that of the table's newest row, so that outdated views are recognised. */
+/** The event "view": everything that a page shows of its table. */
 export interface Envelope {
+  number: number;
   epoch: number;
   table: TableView;
   devices: Record<string, DeviceView>;
@@ -33,7 +34,6 @@ export interface Envelope {
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
-  number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
 export interface TableView {
@@ -60,7 +60,7 @@ export interface PublicPerson {
   stand_in?: "careful" | "good";
   carer?: string;
 }
-/** What the pages show of a device. */
+/** A device as the pages show it. */
 export interface DeviceView {
   state: string;
   simulated: boolean;
@@ -77,7 +77,7 @@ export interface Suggestion {
   guessed?: boolean;
   roll?: Record<string, number[]>;
 }
-/** Why the dice that were rolled cannot answer the ask that waits for a roll. */
+/** Why the rolled dice cannot answer the waiting ask. */
 export interface RollMisfit {
   ask: string;
   text: string;

@@ -18,7 +18,7 @@ from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes, PageContent
+from companion.server.views.envelope import Envelopes
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
@@ -195,7 +195,7 @@ class Connections:
             failed = False
             for room in self.rooms.of(table.id):
                 try:
-                    self.socketio.emit("view", self._view(room, table), to=room.name)
+                    self.socketio.emit("view", self._envelope(room, table), to=room.name)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
@@ -204,7 +204,7 @@ class Connections:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.emit(page.sid, "view", self._view(page.room, table))
+            self.emit(page.sid, "view", self._envelope(page.room, table))
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, for instance after a change of addresses."""
@@ -214,7 +214,7 @@ class Connections:
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
 
-    def _view(self, room: Room, table: Table) -> PageContent:
+    def _envelope(self, room: Room, table: Table) -> dict[str, object]:
         reader = Reader.of(room, table, self.registry.keys)
         base_url = room.base_url or self.addresses.base()
-        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table)}
+        return self.envelopes.compose(reader, base_url, table)

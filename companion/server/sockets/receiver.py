@@ -11,11 +11,12 @@ import time
 import flask
 from flask_socketio import SocketIO
 
-from companion.errors import Code, Overtaken, Refusal
+from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.replies import AnyReply, Rejection
 from companion.server.sockets import page_messages
 from companion.server.sockets.connections import Connections, OpenPage
+from companion.tables.retrying import retried
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
@@ -48,10 +49,7 @@ class Receiver:
             message = messages.read(event, arguments)
             if message.is_rare and not page.changes.take(time.monotonic()):
                 raise Refusal(Code.TOO_OFTEN)
-            try:
-                return page_messages.carry_out(self.connections, page, message)
-            except Overtaken:  # another process was faster: the table has caught up
-                return page_messages.carry_out(self.connections, page, message)
+            return retried(lambda: page_messages.carry_out(self.connections, page, message))
         except Refusal as refusal:
             if page.limit.refused > 10 * page.limit.burst:
                 self.connections.close(page.sid)

@@ -36,10 +36,6 @@ MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
 
 
-PageContent = dict[str, object]
-"""A `companion.server.views.envelope_types.Content`."""
-
-
 class Envelopes:
     """Creates the envelopes of all tables of one server."""
 
@@ -60,11 +56,12 @@ class Envelopes:
         self.wifi = wifi
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
-    def content(self, reader: Reader, base_url: str, table: Table) -> PageContent:
+    def compose(self, reader: Reader, base_url: str, table: Table) -> dict[str, object]:
         """The present content of a page, in its language. Call it under the table's lock."""
         language = reader.language
         view = _view(reader, table)
-        content: PageContent = {
+        envelope: dict[str, object] = {
+            "number": table.state.number,
             "epoch": table.epoch,
             "table": {**table.public(), "join_url": f"{base_url}/join/{table.id}"},
             "devices": _named(self.devices(table), table, language),
@@ -76,44 +73,44 @@ class Envelopes:
             "view": render_view(view, language),
         }
         if (reason := proposals.reason(reader, table)) is not None:
-            content["reason"] = reason
+            envelope["reason"] = reason
         if (counting := counting_view(reader, table)) is not None:
-            content["counting"] = counting
+            envelope["counting"] = counting
         if care := care_views(reader, table):
-            content["care"] = care
+            envelope["care"] = care
         if reader.seat and (planned := table.later_answers.labels(reader.seat)):
-            content["later"] = sentences(planned, reader)
-            content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
+            envelope["later"] = sentences(planned, reader)
+            envelope["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
         if reader.seat and (given := table.state.given_later_to(reader.seat)):
-            content["wished"] = given
+            envelope["wished"] = given
         if reader.seat and table.later_answers.lost_by_undo(reader.seat):
-            content["plan_lost"] = True
+            envelope["plan_lost"] = True
         if (former := proposals.former_seat(reader, table)) is not None:
-            content["former"] = former
+            envelope["former"] = former
         elif (departed := proposals.departed_seat(reader)) is not None:
-            content["departed"] = departed
+            envelope["departed"] = departed
         if (asking := proposals.own_request(reader)) is not None:
-            content["asking"] = asking
+            envelope["asking"] = asking
         if (reader.host or _is_host(reader, table)) and (requests := table.requests.open()):
-            content["requests"] = [
+            envelope["requests"] = [
                 {"number": request.number, "name": request.name, "seat": request.seat} for request in requests
             ]
         if unknown := _asks_for_cards(reader, table):
-            content["unknown_cards"] = unknown
+            envelope["unknown_cards"] = unknown
         if table.state.change is not None and not table.over:
-            content["rules_change"] = _rules_change(reader, table.state.change)
+            envelope["rules_change"] = _rules_change(reader, table.state.change)
         if reader.kind != "phone" and self.wifi is not None:
-            content["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
+            envelope["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
         if reader.host:
-            content["health"] = _named(self.health(table), table, language)
+            envelope["health"] = _named(self.health(table), table, language)
         if not table.started and not table.over:
-            content["lobby"] = lobby_view(reader, table)
+            envelope["lobby"] = lobby_view(reader, table)
         if reader.host and not table.started:
             chosen = table.state.pack_wanted
-            content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
+            envelope["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
         if reader.host and table.game is not None and not table.over and table.state.change is None:
-            content["corrections"] = self._corrections_of(reader, table, table.game)
-        return content
+            envelope["corrections"] = self._corrections_of(reader, table, table.game)
+        return envelope
 
     def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
         """The kinds and piles of a correction, computed only after a change since a game may have hundreds of piles."""
@@ -172,18 +169,18 @@ def _is_host(reader: Reader, table: Table) -> bool:
 
 def _undo(reader: Reader, table: Table) -> UndoView:
     own = table.own_count(reader.seat) if reader.seat else 0
-    mine, one = own > 0, own or 1
+    mine, count = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if reader.host and table.state.change is None else one * mine,
-        "answers": sentences(_tapped(game, table, one), reader) if mine and game is not None else [],
+        "count": len(table.record) if reader.host and table.state.change is None else count * mine,
+        "answers": sentences(_tapped(game, table, count), reader) if mine and game is not None else [],
     }
     if mine and reader.seat and game is not None and len(undo["answers"]) > 1:
-        undo["results"] = sentences(game.last_results(reader.seat, one, _followed(table, one)), reader)
+        undo["results"] = sentences(game.last_results(reader.seat, count, _followed(table, count)), reader)
     if reader.host:
         viewer = reader.viewer if mine else "table"
-        undo["text"] = sentences(table.undo_terms(viewer, one), reader)
+        undo["text"] = sentences(table.undo_terms(viewer, count), reader)
         if table.record:
             undo["last"] = _last(reader, table)
     return undo

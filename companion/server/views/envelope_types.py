@@ -240,9 +240,10 @@ class RulesChangeView(TypedDict):
     playable: bool
 
 
-class Content(TypedDict):
-    """The content of a page.
+class Envelope(TypedDict):
+    """The event "view": everything that a page shows of its table.
 
+    ``number`` is that of the table's newest row, so that outdated envelopes are recognised.
     ``devices`` has the devices by name, ``health`` their figures for the host. A game's ``view`` has more keys.
     ``news`` is the newest event about proposals and seats, until the next answer; ``reason`` is why a correction that
     this seat agreed to was refused. ``rules_change`` is present until the host has decided. ``unknown_cards`` are the
@@ -252,6 +253,7 @@ class Content(TypedDict):
     an undo has dropped their later answers. ``counting`` is present during a stock-take.
     """
 
+    number: int
     epoch: int
     table: TableView
     devices: dict[str, DeviceView]
@@ -279,9 +281,3 @@ class Content(TypedDict):
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
     join_wifi: NotRequired[WifiView]
-
-
-class Envelope(Content):
-    """The event "view"; ``number`` is that of the table's newest row, so that outdated views are recognised."""
-
-    number: int

@@ -1,4 +1,4 @@
-"""Camera page: only the host may use it, only sound settings are saved, and the running camera uses them."""
+"""Camera page: only the host may use it, only valid settings are saved, and the running camera uses them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Photos of cards: the whole card, upright, with a narrow rim, whatever its turn."""
+"""Card photos: the whole card, upright, with a narrow rim, in any orientation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A format of packs, drafts or settings that has grown: files of the older one are read as they are."""
+"""Extended formats of packs, drafts and settings: files of older formats can still be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wishes: what a seat plans for when it is asked the same again, of which the first that is still possible is given."""
+"""Wishes: planned answers for when a seat is asked the same thing again; the first legal one is used."""
 
 from __future__ import annotations
 
