@@ -1,8 +1,7 @@
-"""Own addresses: the base URL under which each reader of a page reaches this computer.
+"""Own addresses: the base URL at which each reader of a page reaches this computer.
 
-A phone is shown the address by which its own request came. Screens that others read (the table page, the terminal) show
-the best address. Addresses change while the server runs: `watch` looks at them, and ``listeners`` are called after a
-change.
+A phone is shown the address that its own request used. Screens for other people (the table page, the terminal) show the
+best address. Addresses change while the server runs: `watch` checks them, and ``listeners`` are called after a change.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ NOWHERE = "127.0.0.1"
 INNER = ("docker", "virbr", "veth", "br-", "lxc", "lxd", "podman", "cni", "flannel")
 """Beginnings of the names of networks between programs of one computer, which no phone reaches."""
 LINK_LOCAL = "169.254."
-"""Beginning of the addresses that a computer gives itself where nobody else gives it one (RFC 3927)."""
+"""Prefix of self-assigned addresses (RFC 3927)."""
 WATCH_SECONDS = 5.0
 
 
@@ -41,9 +40,9 @@ def base_url(host: str, port: int, scheme: str = "http") -> str:
 
 
 def read_addresses() -> tuple[str, ...]:
-    """The IPv4 addresses by which others reach this computer.
+    """The IPv4 addresses at which others reach this computer.
 
-    IPv6 is left out: every phone in a home network has IPv4, and an address that is typed has to be short.
+    IPv6 is left out: every phone in a home network has IPv4, and people have to type the address.
     """
     return tuple(
         ip.ip
@@ -55,7 +54,7 @@ def read_addresses() -> tuple[str, ...]:
 
 
 def routed_address() -> str:
-    """The address from which this computer would reach others, "" without any network; no packet is sent."""
+    """The source address for reaching others, or "" without a network; no packet is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         for target in ("192.0.2.1", "10.255.255.255"):
             try:
@@ -88,9 +87,8 @@ class OwnAddresses:
     ) -> None:
         """The server listens on ``host`` at ``ports``.
 
-        Without ports, as behind a proxy, each page is shown the address by which it was requested. ``fixed`` is the one
-        base URL of all pages, ``names`` are further names of this computer. ``read`` and ``routed`` return its
-        addresses.
+        Without ports, as behind a proxy, each page shows the address of its request. ``fixed`` is a single base URL for
+        all pages, ``names`` are additional names of this computer. ``read`` and ``routed`` return its addresses.
         """
         self.listeners: list[Callable[[], object]] = []
         """Called after each change, by the thread that has noticed it."""
@@ -105,7 +103,7 @@ class OwnAddresses:
         self.refresh()
 
     def refresh(self) -> bool:
-        """Read the addresses, and call the listeners after a change; whether there was any."""
+        """Read the addresses, and call the listeners after a change; returns whether there was one."""
         try:
             found = self._read()
         except OSError as problem:
@@ -123,11 +121,11 @@ class OwnAddresses:
         return True
 
     def watch(self) -> None:
-        """Look at the addresses from now on, in a thread, until `close`."""
+        """Check the addresses in a thread, until `close`."""
         threading.Thread(target=self._watch, name="addresses", daemon=True).start()
 
     def close(self) -> None:
-        """End the watch."""
+        """Stop watching."""
         self._stopped.set()
 
     def _watch(self) -> None:
@@ -135,7 +133,7 @@ class OwnAddresses:
             self.refresh()
 
     def _choose(self, found: tuple[str, ...]) -> str:
-        """The best address: of the network with a way out, else of any; never a guess."""
+        """The best address: that of the network with a route to the internet, else any; never a guess."""
         if self._host not in EVERYWHERE:
             return self._host
         routed = self._routed()
@@ -144,34 +142,34 @@ class OwnAddresses:
 
     @property
     def names(self) -> frozenset[str]:
-        """The host names under which this computer answers."""
+        """The host names of this computer."""
         fixed = {(urlsplit(self._fixed).hostname or "").lower()} if self._fixed else set()
         return frozenset(own_names() | {*self._further} | fixed)
 
     @property
     def port(self) -> int:
-        """The port in the addresses that are shown: 80 where it is served, so that none has to be typed."""
+        """The port in displayed addresses: 80 if it is served, so that no port has to be typed."""
         return USUAL["http"] if USUAL["http"] in self._ports else (self._ports[0] if self._ports else 0)
 
     def address(self, local: str = "") -> str:
-        """The address for a reader whose request came to the address ``local``; "" for the best."""
+        """The address for a reader whose request arrived at ``local``; "" for the best."""
         return local if self._host in EVERYWHERE and local in self._reachable else self._best
 
     def base(self, local: str = "", requested: str = "") -> str:
-        """The base URL for a reader whose request came to the address ``local``; "" for the best.
+        """The base URL for a reader whose request arrived at ``local``; "" for the best.
 
-        ``requested`` is the base URL of the request, which is shown behind a proxy.
+        ``requested`` is the base URL of the request, used behind a proxy.
         """
         if self._fixed or not self._ports:
             return self._fixed or requested or base_url(self._further[0] if self._further else self._best, 80)
         return base_url(self.address(local), self.port)
 
     def secure(self, local: str = "") -> str:
-        """The same over https, "" without it."""
+        """The same over https, or "" without https."""
         return base_url(self.address(local), self.secure_port, "https") if self.secure_port else ""
 
     def bases(self) -> tuple[str, ...]:
-        """All base URLs by which others reach this computer, the best first."""
+        """All base URLs at which others reach this computer, the best first."""
         if self._fixed or not self._ports:
             return (self._fixed,) if self._fixed else ()
         if self._host not in EVERYWHERE:

@@ -1,8 +1,9 @@
-"""Backups: everything in a data folder as one archive, which counts only when all its games have been replayed.
+"""Backups: a data folder as one archive, which counts only after all its games have been replayed.
 
-A backup ``exchequer-<UTC time>.tar.gz`` has the database by SQLite's backup API (or by ``pg_dump``), the keys, packs
-and photos, and the settings of camera and https. It is as secret as the SD card: it has the keys of all hosts and every
-hidden answer. A server makes one after each game, systemd's timer one each night; the newest `KEPT` stay.
+A backup ``exchequer-<UTC time>.tar.gz`` contains the database (from SQLite's backup API or ``pg_dump``), the keys,
+packs and photos, and the settings of camera and https. It is as secret as the SD card, since it contains all host keys
+and every hidden answer. A server makes one after each game, and a systemd timer one each night; the newest `KEPT` are
+kept.
 """
 
 from __future__ import annotations
@@ -67,11 +68,11 @@ RETRY_SECONDS = 600.0
 
 
 def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tuple[Path, Proof | None]:
-    """Write a backup into ``folder``, prove it, and delete all but the newest ``kept``. A server may be running.
+    """Write a backup into ``folder``, verify it, and delete all but the newest ``kept``. A server may be running.
 
-    Tables that are damaged in the data folder itself are backed up as they are, and named by the proof. The archive of
-    a database is not replayed: ``pg_dump`` reads it as one snapshot, and its proof is None. Raises `Refusal`, OSError,
-    sqlite3.Error and subprocess.SubprocessError; then there is no new backup.
+    Damaged tables are backed up unchanged, and listed in the proof. The archive of a PostgreSQL database is not
+    replayed: ``pg_dump`` reads a consistent snapshot, and the proof is None. Raises `Refusal`, OSError, sqlite3.Error
+    and subprocess.SubprocessError; then there is no new backup.
     """
     private_files.make_folder(folder)
     stamp = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
@@ -99,7 +100,7 @@ def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tupl
 
 
 def folders(data: Path, further: Path | None = None) -> list[Path]:
-    """The folders of the backups of a data folder: its own, a ``further`` one, and a stick that is mounted."""
+    """The folders with backups of a data folder: its own, a ``further`` one, and a mounted USB stick."""
     return [data / FOLDER, *([further] if further else []), *([STICK] if STICK.is_mount() else [])]
 
 
@@ -113,14 +114,14 @@ def find(*places: Path) -> list[Path]:
 
 
 def is_archive(path: Path) -> bool:
-    """Whether a file is a backup of everything, of this version or of 0.3 and 0.4. Raises OSError."""
+    """Whether a file is a complete backup, of this version or of 0.3 and 0.4. Raises OSError."""
     with path.open("rb") as file:
         head = file.read(EARLIER_HEAD)
     return b'"exchequer.books"' in head or tarfile.is_tarfile(path)
 
 
 def unpack(path: Path, target: Path) -> None:
-    """Unpack a backup into a new folder, for its owner only. Raises `Refusal` ``backup_damaged``, OSError."""
+    """Unpack a backup into a new folder, readable by its owner only. Raises `Refusal` ``backup_damaged``, OSError."""
     private_files.make_folder(target)
     try:
         with path.open("rb") as file:
@@ -143,7 +144,7 @@ def unpack(path: Path, target: Path) -> None:
 
 
 def prepare(path: Path, data: Path) -> Proof:
-    """Unpack and prove a backup beside the data, for `finish`. Raises `Refusal` and OSError."""
+    """Unpack and verify a backup beside the data, for `finish`. Raises `Refusal` and OSError."""
     stage = data / STAGE
     shutil.rmtree(stage, ignore_errors=True)
     try:
@@ -157,9 +158,9 @@ def prepare(path: Path, data: Path) -> Proof:
 
 
 def finish(data: Path) -> Path | None:
-    """Put a prepared backup in its place; where what was there is kept, or None without one. Raises OSError.
+    """Put a prepared backup in place; returns where the old data is kept, or None without a backup. Raises OSError.
 
-    If it is interrupted, the next call goes on with it.
+    If interrupted, the next call resumes it.
     """
     ready, moved = data / READY, data / READY / ".moved"
     if not ready.is_dir():
@@ -209,7 +210,7 @@ def copy_data(data: Path, copy: Path, database: str = "") -> None:
 
 
 def _run_postgres(command: str, address: str, *options: str) -> None:
-    """Run a command of PostgreSQL; the address is not shown among the processes."""
+    """Run a PostgreSQL command without showing the address in the process list."""
     with tempfile.NamedTemporaryFile("w", suffix=".conf") as service:
         from psycopg.conninfo import conninfo_to_dict
 
@@ -222,7 +223,7 @@ def _run_postgres(command: str, address: str, *options: str) -> None:
 
 
 class BackupsView(TypedDict):
-    """The backups of this computer: seconds since the newest (None without one), and whether one is made now."""
+    """The backups of this computer: seconds since the newest (None: none), and whether one is being made."""
 
     seconds: float | None
     making: bool
@@ -232,10 +233,10 @@ class BackupsView(TypedDict):
 
 
 class Backups:
-    """Makes a backup after each game, by a process of its own, so that the server neither waits nor grows."""
+    """Makes a backup after each game, in a separate process to save the server's time and memory."""
 
     def __init__(self, data: Path, further: Path | None = None) -> None:
-        """Back up ``data``, into its own folder, a ``further`` one, and a stick."""
+        """Back up ``data`` into its own folder, a ``further`` one, and a USB stick."""
         self._data, self._further = data, further
         self._lock = threading.Lock()
         self._ended: set[str] = set()
@@ -247,7 +248,7 @@ class Backups:
         """Why the last backup failed; None if it did not."""
 
     def table_changed(self, table: Table) -> None:
-        """Listener of all tables: a game that is over is backed up."""
+        """Listener of all tables: back up finished games."""
         with self._lock:
             is_new = table.over and table.started and table.id not in self._ended
             if is_new:
@@ -258,7 +259,7 @@ class Backups:
             self.ask_for()
 
     def ask_for(self) -> None:
-        """Have a backup made soon."""
+        """Request a backup soon."""
         with self._lock:
             self._wanted = True
             if self._thread is None and not self._closed.is_set():
@@ -267,7 +268,7 @@ class Backups:
 
     @property
     def folders(self) -> list[Path]:
-        """The folders of the backups; a stick is one while it is mounted."""
+        """The folders of the backups, including a USB stick while it is mounted."""
         return folders(self._data, self._further)
 
     @property
@@ -287,7 +288,7 @@ class Backups:
         return [{"key": "backup.failed", "why": self.trouble}] if self.trouble else []
 
     def close(self) -> None:
-        """Stop the backup that is being made: the games are in the journal, and the nightly backup has them."""
+        """Stop a running backup: the games are in the journal, and the nightly backup will contain them."""
         self._closed.set()
         process, thread = self._process, self._thread
         if process is not None:

@@ -1,6 +1,6 @@
-"""Bounded JSON: decodes untrusted JSON (RFC 8259) of a bounded size, with finite numbers and proper text only.
+"""Bounded JSON: decodes untrusted JSON (RFC 8259) of limited size, with finite numbers and valid text only.
 
-What is large, such as a pack file, is decoded by a process of its own (`companion.packs.limited_process`).
+Large content, such as a pack file, is decoded in a separate process (`companion.packs.limited_process`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ import math
 
 
 class BadJson(ValueError):
-    """Content that is no JSON, or exceeds a bound."""
+    """Content that is not JSON, or exceeds a limit."""
 
 
 def read(content: bytes, most: int) -> object:
-    """The value of JSON in UTF-8 of at most so many bytes, with or without a byte order mark. Raises `BadJson`."""
+    """Decode UTF-8 JSON of at most so many bytes, with or without a byte order mark. Raises `BadJson`."""
     if len(content) > most:
         raise BadJson(f"more than {most} bytes")
     try:
@@ -28,7 +28,7 @@ def read(content: bytes, most: int) -> object:
 
 
 def _finite(digits: str) -> float:
-    """A finite number. Raises ValueError for any other, and for NaN and Infinity, which are no JSON."""
+    """Parse a finite number. Raises ValueError for anything else, including NaN and Infinity."""
     number = float(digits)
     if not math.isfinite(number):
         raise ValueError(f"{digits} is no number")

@@ -1,8 +1,8 @@
-"""Clock: the time as it is written into journals and files, also by a computer without a battery for its clock.
+"""Clock: timestamps for journals and files, even on a computer without a battery-backed clock.
 
-Such a computer starts with the time at which it was switched off, or in 1970, until a network sets its clock. Until
-then no time is before the newest row of the journal, and the phone of a host may set the time. The system's own clock
-is never set.
+Such a computer starts at the time of its last shutdown, or in 1970, until a network sets its clock. Until then no
+timestamp is earlier than the newest journal row, and a host's phone may set the time. The system's own clock is never
+set.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Clock:
         steady: Callable[[], float] = time.monotonic,
         synchronised: Path = SYNCHRONISED,
     ) -> None:
-        """``system`` is the system's time, ``steady`` seconds that never jump."""
+        """``system`` returns the system's time, ``steady`` monotonic seconds."""
         self._system, self._steady, self._synchronised = system, steady, synchronised
         self._newest: tuple[float, float] | None = None
         """The time of the journal's newest row, and the steady seconds when it was read."""
@@ -48,7 +48,7 @@ class Clock:
         return found if self._newest is None else max(found, self._since(self._newest))
 
     def not_before(self, written: str) -> None:
-        """Give no time before this one (ISO), that of the newest row; "" and impossible times are no bound."""
+        """Set the lower bound of all times: the time (ISO) of the newest row; "" and impossible times set none."""
         self._newest = None
         with suppress(ValueError, OverflowError):
             newest = datetime.fromisoformat(written).timestamp()
@@ -56,7 +56,7 @@ class Clock:
                 self._newest = newest, self._steady()
 
     def set_by_phone(self, shown: float) -> None:
-        """Note the time of a host's phone; ignored if impossible, and while the clock is synchronised."""
+        """Use the time of a host's phone; ignored if impossible, or while the clock is synchronised."""
         if EARLIEST <= shown <= LATEST and not self._synchronised.exists() and abs(shown - self.now()) > NEAR:
             self._of_phone = shown, self._steady()
 
@@ -69,7 +69,7 @@ class Clock:
         return not newest <= self._system() <= LATEST
 
     def _since(self, moment: tuple[float, float]) -> float:
-        """A time that was noted, and what has passed since."""
+        """A noted time plus the time elapsed since."""
         noted, at = moment
         return noted + self._steady() - at
 

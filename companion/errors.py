@@ -1,11 +1,11 @@
 """Errors: the catalogue of stable codes by which commands are refused, and the exceptions of damaged data.
 
-A command that cannot be carried out is refused with one of these codes. A code never changes its meaning; the sentence
-that a player reads is rendered in their language from the term ``{"key": "error.<code>", …parameters}``. The rules
-refuse in the same way (``engine.core.Refused``): their codes are in this catalogue as well, and any other code becomes
+A command that cannot be carried out is refused with one of these codes. A code never changes its meaning. The sentence
+for the player is rendered in their language from the term ``{"key": "error.<code>", …parameters}``. The rules refuse in
+the same way (``engine.core.Refused``): their codes are in this catalogue as well, and any other code becomes
 ``answer_refused``.
 
-Every code has a sentence in every language; a test holds that.
+Every code has a sentence in every language, which a test checks.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ class Code(StrEnum):
     PACK_FORMAT = "pack_format"  # the file is no pack that is known here
     PACK_REFUSED = "pack_refused"  # the rules could not be played with it
     PACK_HASH = "pack_hash"  # the file was changed after it was written
-    PACK_PHOTO = "pack_photo"  # one of its pictures is none
+    PACK_PHOTO = "pack_photo"  # one of its pictures is not an image
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera
@@ -218,9 +218,9 @@ class Refusal(Exception):
 
 
 class Overtaken(Refusal):
-    """A row that came too late: another process has written the next row of its table.
+    """An append that lost a race: another process has written the table's next row.
 
-    The table knows the new rows by now, and the command may be carried out once more.
+    None of its command's rows was written. The table has read the new rows by now, and the command may be retried.
     """
 
     def __init__(self) -> None:
@@ -228,7 +228,7 @@ class Overtaken(Refusal):
 
 
 def from_rules(code: str, parameters: Mapping[str, object]) -> Refusal:
-    """A refusal of the rules as one of the table."""
+    """Convert a refusal of the rules."""
     known = {member.value for member in Code}
     return Refusal(Code(code), **parameters) if code in known else Refusal(Code.ANSWER_REFUSED)
 
@@ -251,10 +251,10 @@ class JournalDamaged(Exception):
 
 
 class JournalUnusable(JournalDamaged):
-    """A journal that may be intact but cannot be used: locked, not readable, of a later version, or not ours."""
+    """A journal that may be intact but cannot be used: locked, unreadable, of a later version, or foreign."""
 
     what = "The journal cannot be used"
 
 
 class JournalLater(JournalUnusable):
-    """A journal that a later version has written: this one does not read it, and leaves it as it is."""
+    """A journal written by a later version, which this version cannot read and leaves unchanged."""

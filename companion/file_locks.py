@@ -13,9 +13,9 @@ from companion import private_files
 
 @contextmanager
 def alone(file: Path) -> Iterator[None]:
-    """Let nobody else change a file within; the lock ends with its process. Raises OSError.
+    """Hold an exclusive lock on a file during this block; it ends with the process. Raises OSError.
 
-    It is that of a file beside it, since a file that is replaced as a whole would take its lock along.
+    The lock is on a file beside it, since replacing a file would also replace its lock.
     """
     beside = file.with_name(f"{file.name}.lock")
     with private_files.open_private(beside, os.O_WRONLY | os.O_CREAT) as lock:

@@ -1,4 +1,4 @@
-"""Garbage collection: less often than Python's defaults, since a server with many tables would pause for each look."""
+"""Garbage collection: runs less often than by default, since each run pauses a server with many tables."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ THRESHOLDS = (10_000, 20, 100)
 
 
 def keep_rounds_rare() -> None:
-    """Look at nothing that is in memory now, and seldom at everything."""
+    """Exclude everything now in memory from collection, and make full collections rare."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 def collect_all() -> None:
-    """Look at everything now: afterwards no object is left that nobody can reach."""
+    """Collect all unreachable objects now."""
     gc.collect()

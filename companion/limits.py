@@ -1,4 +1,4 @@
-"""Limits: a token bucket, places by address, and the address by which a client is limited."""
+"""Limits: a token bucket, slots by address, and the address that identifies a client."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from collections import Counter
 
 
 class TokenBucket:
-    """Limits a rate: it holds ``burst`` tokens and fills at ``rate`` a second."""
+    """A rate limit that holds ``burst`` tokens and refills at ``rate`` per second."""
 
     __slots__ = ("burst", "filled_at", "level", "rate", "refused")
 
     def __init__(self, rate: float, burst: float, at: float) -> None:
-        """Full at the time ``at`` (seconds)."""
+        """Start full at the time ``at`` (seconds)."""
         self.rate = rate
         self.burst = burst
         self.level = burst
@@ -22,7 +22,7 @@ class TokenBucket:
         """Tokens refused since the last one that was given."""
 
     def take(self, at: float, n: int = 1) -> bool:
-        """Whether there are ``n`` more tokens at that time (seconds)."""
+        """Take ``n`` tokens at that time (seconds); returns whether there were enough."""
         self.fill(at)
         if self.level < n:
             self.refused += 1
@@ -38,7 +38,7 @@ class TokenBucket:
 
 
 class Places:
-    """Places for something that may take long: so many in all, and so many for each address. Safe to use from threads.
+    """Slots for long operations, limited in total and by address. Thread-safe.
 
     >>> places = Places(most=3, of_address=2)
     >>> [places.take(address) for address in ("a", "a", "a", "b", "c")]
@@ -71,7 +71,7 @@ class Places:
 
 
 def network_of(address: str) -> str:
-    """The address by which a client is limited: an IPv4 address itself, the first 64 bits of an IPv6 address."""
+    """The address that identifies a client: an IPv4 address, or the first 64 bits of an IPv6 address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,9 +1,9 @@
-"""Log output: lines on standard error, without secrets. The last ones stay in memory, for the support bundle.
+"""Log output: lines on standard error, without secrets. The last lines stay in memory for the support bundle.
 
 Under systemd its journal adds the times, keeps the lines and limits floods.
 
-Keys, tokens and passwords are removed from every line. The lines in memory also lack the texts of exceptions, which
-may hold values of a game that a seat hides.
+Keys, tokens and passwords are removed from every line. The lines in memory also omit exception messages, which may
+contain hidden values of a game.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def without_secrets(text: str) -> str:
 
 
 def line_of(record: logging.LogRecord) -> str:
-    """A record as the support bundle has it: no secrets, and of an exception only its type and its place."""
+    """A record for the support bundle: without secrets, and with only the type and location of an exception."""
     line = f"{record.levelname} {record.name}: {without_secrets(record.getMessage()[:LONGEST])}"
     if record.exc_info and record.exc_info[0] is not None:
         frames = traceback.extract_tb(record.exc_info[2])[-6:]
@@ -75,7 +75,7 @@ recent = RecentLines()
 
 
 def configure(stream: IO[str] | None = None) -> None:
-    """Log warnings to a stream (None: standard error), and remember the last lines."""
+    """Log warnings to a stream (None: standard error), and keep the last lines."""
     stream = stream or sys.stderr
     shown = logging.StreamHandler(stream)
     shown.setFormatter(SafeLines(f"{'%(asctime)s ' if stream.isatty() else ''}%(levelname)s %(name)s: %(message)s"))

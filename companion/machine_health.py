@@ -1,7 +1,7 @@
-"""Machine health: problems of the computer itself, with advice, and the values that *This computer* shows.
+"""Machine health: problems of the computer itself, with advice, and the values on *This computer*.
 
-It reads files of the kernel that any user may read, and asks the firmware of a Raspberry Pi. A problem begins at one
-limit and ends at a better one, so that nothing flickers. A sensor that a computer lacks is never a problem.
+It reads kernel files that any user may read, and queries the firmware of a Raspberry Pi. Thresholds have hysteresis, so
+that problems do not flicker. A missing sensor is never a problem.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Since = Literal["no", "now", "was"]
 
 
 class MachineView(TypedDict):
-    """The health of this computer. What it cannot tell is left out."""
+    """The health of this computer. Unknown values are left out."""
 
     notes: list[Term]
     """What is wrong, and what to do."""
@@ -60,17 +60,17 @@ class MachineHealth:
     """The health of this computer."""
 
     def __init__(self, data: Path, root: Path = Path("/")) -> None:
-        """Watch the disk of ``data``; ``root`` stands before the kernel's paths."""
+        """Watch the disk of ``data``; ``root`` is the prefix of the kernel's paths."""
         self._data, self._root = data, root
         self._view: MachineView = {"notes": []}
         self._read_at = float("-inf")
 
     def notes(self) -> list[Term]:
-        """What is wrong, as it was at most `EVERY` seconds ago."""
+        """The present problems, at most `EVERY` seconds old."""
         return self.view()["notes"]
 
     def view(self) -> MachineView:
-        """The values and what is wrong, as they were at most `EVERY` seconds ago."""
+        """The values and problems, at most `EVERY` seconds old."""
         if time.monotonic() >= self._read_at + EVERY:
             self._read_at = time.monotonic()
             before = {note["key"] for note in self._view["notes"]}
@@ -106,7 +106,7 @@ class MachineHealth:
         return view
 
     def _problems(self, view: MachineView, before: set[str]) -> Iterator[Term]:
-        """What is wrong with these values; ``before`` are the keys of what was wrong at the reading before."""
+        """The problems with these values; ``before`` are the keys of the previous problems."""
 
         def limit(key: str, limits: tuple[float, float]) -> float:
             return limits[key in before]
@@ -147,7 +147,7 @@ def _since(flags: int, bits: int) -> Since:
 
 
 def _throttled() -> int | None:
-    """The flags of a Raspberry Pi's firmware about voltage and heat; None on another computer."""
+    """The voltage and temperature flags of a Raspberry Pi's firmware; None on other computers."""
     command = shutil.which("vcgencmd")
     if command is None:
         return None

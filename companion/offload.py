@@ -1,4 +1,4 @@
-"""Offloading: runs blocking or long computing work outside the event loop of a gevent server."""
+"""Offloading: runs blocking or CPU-heavy work outside a gevent server's event loop."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Result = TypeVar("Result")
 
 
 def _this_thread() -> int:
-    """The identifier of the thread, also where gevent has replaced that by the one of the greenlet."""
+    """The identifier of the native thread, even if gevent has replaced it by the greenlet's."""
     if "gevent.monkey" not in sys.modules:
         return get_ident()
     from gevent import monkey
@@ -26,10 +26,10 @@ _MAIN = _this_thread()
 
 
 def run(function: Callable[Arguments, Result], *arguments: Arguments.args, **named: Arguments.kwargs) -> Result:
-    """Return what a function returns, run in gevent's thread pool where gevent serves; otherwise call it directly.
+    """Call a function and return its result; under gevent it runs in the thread pool.
 
-    Other greenlets go on meanwhile, so the function must not use what they change, and must take no lock that another
-    thread may hold: gevent's locks wait for greenlets, not for threads. It may raise anything.
+    Other greenlets continue meanwhile, so the function must not use what they change. It must not take locks that
+    another thread may hold, since gevent's locks wait for greenlets, not for threads. It may raise anything.
     """
     monkey = sys.modules.get("gevent.monkey")
     if monkey is None or not monkey.is_module_patched("threading"):

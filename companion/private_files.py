@@ -1,6 +1,6 @@
-"""Private files: whatever is in a data folder can be read by its owner only.
+"""Private files: makes everything in a data folder readable by its owner only.
 
-The functions give modes of their own, since a library must not change the umask of its process.
+The functions set modes explicitly, since a library must not change the umask of its process.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ OURS = (
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and those above it that are missing, for their owner only. Raises OSError."""
+    """Create a folder and missing parents, accessible by their owner only. Raises OSError."""
     missing = [path for path in (folder, *folder.parents) if not path.exists()]
     for path in reversed(missing):
         path.mkdir(mode=FOLDER_MODE, exist_ok=True)
 
 
 def open_private(file: Path, flags: int) -> IO[bytes]:
-    """Open a file by the flags of `os.open`; a new one is readable by its owner only. Raises OSError."""
+    """Open a file with flags of `os.open`; a new file is readable by its owner only. Raises OSError."""
     mode = "rb" if flags & os.O_ACCMODE == os.O_RDONLY else "wb"
     return os.fdopen(open_descriptor(file, flags), mode)
 
@@ -47,9 +47,9 @@ def create(file: Path) -> None:
 
 
 def tighten(data: Path) -> None:
-    """Take the rights of others from all that is Exchequer's in a data folder; earlier versions left them to the umask.
+    """Remove other users' rights to Exchequer's files in a data folder; earlier versions left them to the umask.
 
-    The folder itself is changed only if it has nothing else in it. What belongs to another user is left as it is.
+    The folder itself is changed only if it contains nothing else. Files of other users are left unchanged.
     """
     try:
         content = list(data.iterdir())

@@ -1,7 +1,7 @@
 """Secret settings: values such as the address of a database, from the environment or from a file that it names.
 
-A file is what service managers and orchestrators hand secrets over in (systemd's credentials, Compose's secrets): it is
-in no list of processes, and no program that this one starts inherits it. ``EXCHEQUER_DATABASE_FILE`` names the file of
+Service managers and orchestrators provide secrets as files (systemd credentials, Compose secrets): a file is not
+visible in process lists and not inherited by child processes. ``EXCHEQUER_DATABASE_FILE`` names the file of
 ``EXCHEQUER_DATABASE``, and likewise for every other secret.
 """
 
@@ -16,13 +16,13 @@ LONGEST = 4096
 
 
 class SecretUnreadable(Exception):
-    """A secret cannot be had; the text says which and why, never its value."""
+    """A secret that cannot be read; the text says which and why, but never its value."""
 
 
 def secret(name: str, environment: Mapping[str, str] = os.environ) -> str:
-    """The value of a secret setting; "" where it is not set.
+    """The value of a secret setting; "" if it is not set.
 
-    Raises `SecretUnreadable` if its file cannot be read, is too long or empty, or if value and file are both given.
+    Raises `SecretUnreadable` if its file is unreadable, too long or empty, or if both value and file are given.
     """
     value, file = environment.get(name, ""), environment.get(f"{name}_FILE", "")
     if not file:

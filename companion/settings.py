@@ -16,18 +16,16 @@ where all phones come back at once; a third of all may be without a greeting yet
 class Settings:
     """The data folder, the address, the default game and the limits of one server.
 
-    ``base_url`` is the one address shown to phones; "": those of `companion.addresses`. ``game`` is the
-    default game ("": the first of all). A page may send ``rate`` messages a second and ``burst`` of them at once; a
-    page that is refused ten times ``burst`` messages in a row is disconnected. ``proxies`` are the addresses of
-    reverse proxies, to which no limit by address applies; ``hosts`` are further names of this server, besides those
-    of the computer; ``backups`` is the folder of backups (None: in ``data``). Of names, seats, pauses and the like
-    each page may change ``changes_a_minute``. When a request for a seat has been open for ``away_wait`` seconds,
-    those asked who are away may be passed over. A stand-in waits ``stand_in_pace`` seconds before each answer. Phones
-    join ``wifi`` first, where it is known. A ``claimable`` server is given to the first who asks on its pages
-    (`companion.tables.access.claim`).
-    ``database`` is the address of journal and house in PostgreSQL
-    ("": they are in ``data``), and ``redis`` that of the Redis by which several processes send views to all pages of a
-    table ("": this process is alone).
+    ``base_url`` is the only address shown to phones; "": those of `companion.addresses`. ``game`` is the default game
+    ("": the first of all). A page may send ``rate`` messages a second and ``burst`` at once; after ten times ``burst``
+    refused messages in a row it is disconnected. ``proxies`` are the addresses of reverse proxies, which are exempt
+    from limits by address. ``hosts`` are additional names of this server. ``backups`` is the folder of backups (None:
+    in ``data``). Each page may make ``changes_a_minute`` changes of names, seats, pauses and the like. Once a seat
+    request has been open for ``away_wait`` seconds, absent voters may be passed over. A stand-in waits
+    ``stand_in_pace`` seconds before each answer. Phones join the network ``wifi`` first, if known. A ``claimable``
+    server is given to the first person who asks on its pages (`companion.tables.access.claim`). ``database`` is the
+    PostgreSQL address of journal and venue ("": they are in ``data``). ``redis`` is the address of the Redis through
+    which several processes send views to all pages of a table ("": a single process).
     """
 
     data: Path
@@ -49,6 +47,6 @@ class Settings:
     redis: str = field(default="", repr=False)
 
     def for_tables(self, tables: int) -> Settings:
-        """The same settings for a house of so many running tables: what one Pi allows, or more."""
+        """The same settings for a venue with so many running tables: what one Pi allows, or more."""
         most = max(self.most_connections, tables * PAGES_OF_TABLE)
         return replace(self, most_tables=tables, most_connections=most)

@@ -1,4 +1,4 @@
-"""Short ids: random names of tables and drafts, as they stand in links that people read out."""
+"""Short ids: random ids of tables and drafts for links that people read out."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_id(length: int, taken: Container[str] = ()) -> str:
-    """A random id of so many characters that is none of those that are taken."""
+    """A random id of so many characters that is not taken."""
     while True:
         found = "".join(secrets.choice(_LETTERS) for _ in range(length))
         if found not in taken:

@@ -1,7 +1,7 @@
-"""Support bundle: one file by which a maintainer understands a fault and replays the games that are over.
+"""Support bundle: a file with which a maintainer can diagnose a fault and replay finished games.
 
-Keys, tokens, checksums, addresses of cameras and names of people and networks are in none of it. Nothing in it depends
-on what a seat hides (``tests/faults/test_non_interference.py``): of a running game there is only one line.
+It contains no keys, tokens, checksums, camera addresses, or names of people and networks. Nothing in it depends on what
+a seat hides (``tests/faults/test_non_interference.py``): a running game has only a single line.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ the rows of running games: nothing here may depend on what a player hides. Make 
 
 
 def write(tables: TableRegistry, health: Mapping[str, object], log: Iterable[str]) -> bytes:
-    """The bundle, a zip file. What cannot be read is named in it, and the rest is there."""
+    """Write the bundle, a zip file. It lists unreadable parts and contains the rest."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
 
@@ -65,7 +65,7 @@ def write(tables: TableRegistry, health: Mapping[str, object], log: Iterable[str
 
 
 def computer_figures(machine: MachineHealth) -> dict[str, object]:
-    """The health of the computer, in figures, of which bytes are rounded."""
+    """The health of the computer in figures, with bytes rounded."""
     view: dict[str, object] = {**machine.view()}
     return {
         name: round(value / ROUNDED) * ROUNDED if isinstance(value, int) and value >= ROUNDED else value
@@ -74,7 +74,7 @@ def computer_figures(machine: MachineHealth) -> dict[str, object]:
 
 
 def file_name() -> str:
-    """The name of a bundle that is made now."""
+    """The file name for a bundle created now."""
     return f"exchequer-support-{datetime.now(UTC):%Y%m%d-%H%M}.zip"
 
 
@@ -93,7 +93,7 @@ def _about() -> dict[str, object]:
 
 
 def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, object]]:
-    """A line for each table, and the files of the newest games that everybody may read, with their packs."""
+    """A line for each table, and the files of the newest public games, with their packs."""
     lines: list[dict[str, object]] = []
     files: dict[str, object] = {}
     games = 0
@@ -121,7 +121,7 @@ def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, o
 
 
 def _without_names(text: str, names: Iterable[str]) -> str:
-    """A text without these names of people and tables, where they stand as words of their own."""
+    """A text without these names of people and tables as whole words."""
     for name in sorted(names, key=len, reverse=True):
         text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", GONE, text)
     return text

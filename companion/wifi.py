@@ -1,6 +1,6 @@
 """Wi-Fi: name and password of the network that phones join, for the code on the table page.
 
-They are given by an option, or read from the settings of comitup, which opens a hotspot where there is no other Wi-Fi.
+They come from an option or from the settings of comitup, which opens a hotspot if there is no other Wi-Fi.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Wifi:
 
     @property
     def code(self) -> str:
-        r"""The text of a QR code with which a phone joins it.
+        r"""The text of a QR code for joining it.
 
         >>> print(Wifi('a;b,"c"', r"1:2\3").code)
         WIFI:T:WPA;S:a\;b\,\"c\";P:1\:2\\3;;
@@ -45,7 +45,7 @@ def wifi_of_option(value: str) -> Wifi | None:
 
 
 def wifi_of_hotspot(settings: Path = COMITUP) -> Wifi | None:
-    """The hotspot that comitup opens, where its settings have a name without a variable, and a password."""
+    """The hotspot of comitup, if its settings have a name without variables, and a password."""
     try:
         lines = settings.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError):

@@ -43,8 +43,8 @@ class RunningProgram:
 
     def lying(self) -> list[str]:
         """The texts of the cards that the camera sees on the mat."""
-        watcher = self.program.camera.watcher
-        return [] if watcher is None else [card["text"] for card in watcher.lying()]
+        thread = self.program.camera.thread
+        return [] if thread is None else [card["text"] for card in thread.lying()]
 
     def close(self) -> None:
         """End the program; the cards stay where they lie."""

@@ -95,7 +95,7 @@ class PostgresServer:
         return name
 
     def drop(self, name: str) -> None:
-        """Remove a database, whoever is connected."""
+        """Drop a database, even with open connections."""
         self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:

@@ -53,8 +53,8 @@ class Server:
 
     def shutdown(self) -> None:
         """Close all connections and the port."""
-        sockets = services_of(self._app).sockets
-        sockets.close(*sockets.pages.copy())
+        connections = services_of(self._app).connections
+        connections.close(*connections.pages.copy())
         self._server.shutdown()
         self._server.server_close()
 

@@ -9,7 +9,8 @@ import click
 from companion import games
 from companion.errors import Refusal
 from companion.games.card_deck import write_deck
-from companion.packs import archive, draft_store
+from companion.packs import draft_store
+from companion.packs.pack_file import read_file
 from engine.games import GAMES
 from hardware.printing.cards import SIZE
 from web.i18n.languages import LANGUAGES
@@ -44,7 +45,7 @@ def command(
     pack = plugin.load_pack()
     if pack_file is not None:
         try:
-            data = draft_store.read_file(archive.read_file(pack_file)).data
+            data = draft_store.read_file(read_file(pack_file)).data
         except Refusal as refusal:
             raise click.ClickException(f"{refusal.code}: {pack_file}: {render_term(refusal.term(), 'en')}") from None
         if data.get("game") != game:

@@ -18,7 +18,7 @@ def known_cards_of(name: str) -> Recogniser | None:
     from companion import games  # slow to import, and needed only here
     from companion.devices.program.known_cards import FacePhoto, known_cards
     from companion.games import pack_loader
-    from companion.packs import archive, draft_store
+    from companion.packs import draft_store, pack_file
 
     path = Path(name)
     if not path.exists():
@@ -29,7 +29,7 @@ def known_cards_of(name: str) -> Recogniser | None:
             raise KnownError("known_missing", path, "no such file, and no game of that name with stickers")
     if path.suffix.lower() != ".json":
         return known_cards(tuple(read_texts(path)), ())
-    pack = draft_store.read_file(archive.read_file(path))
+    pack = draft_store.read_file(pack_file.read_file(path))
     game = games.plugin_of(str(pack.data["game"]))
     form = game.enrolment()
     cards = form.cards() if form is not None else {}

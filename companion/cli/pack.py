@@ -13,7 +13,7 @@ import platformdirs
 from companion import games
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import archive, atomic_files, draft_store
+from companion.packs import atomic_files, draft_store, pack_file
 from companion.packs.draft_store import DraftStore
 from web.i18n.render import render_term
 
@@ -33,7 +33,7 @@ def command() -> None:
 def check(file: Path) -> None:
     """Check whether a pack file is valid and playable."""
     try:
-        found = draft_store.read_file(archive.read_file(file))
+        found = draft_store.read_file(pack_file.read_file(file))
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     data = found.data
@@ -49,7 +49,7 @@ def check(file: Path) -> None:
 def import_(file: Path, data: Path | None) -> None:
     """Import a pack file into the pack store, so that new tables can use it."""
     try:
-        draft = _drafts(data).import_file(archive.read_file(file))
+        draft = _drafts(data).import_file(pack_file.read_file(file))
     except Refusal as refusal:
         raise _failure(file, refusal) from None
     click.echo(f"{file}: imported as {draft.about['name']!r}. Choose it when you create a table.")
@@ -95,7 +95,7 @@ def _draft_id(drafts: DraftStore, wanted: str) -> str:
 def _reference(game: str) -> bytes:
     data = pack_loader.read(pack_loader.PACKS / game / "reference.json")
     assert isinstance(data, dict)
-    return archive.write(data, pack_loader.reference(game).hash, {})
+    return pack_file.write(data, pack_loader.reference(game).hash, {})
 
 
 def _drafts(data: Path | None) -> DraftStore:

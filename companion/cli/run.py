@@ -262,7 +262,7 @@ def _serve(servers: list[WSGIServer], services: Services) -> None:
     _notify("STOPPING=1")
     for server in servers:
         server.close()
-    services.sockets.close(*services.sockets.pages.copy())
+    services.connections.close(*services.connections.pages.copy())
     for server in servers:
         server.stop(timeout=STOP_SECONDS)
 
@@ -284,7 +284,7 @@ def _wifi(given: str) -> Wifi | None:
 
 
 def close_old_demos(registry: TableRegistry) -> None:
-    """Close the unfinished tables of earlier demos, which nobody resumes."""
+    """Close the unfinished tables of earlier demos, which will not be resumed."""
     for table in registry.running():
         if table.people and all(person.simulated for person in table.people.values()):
             table.finish()

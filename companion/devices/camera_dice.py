@@ -1,12 +1,12 @@
 """Dice seen by the camera: suggests a roll while one is awaited and no dice reader is ready.
 
-The devices' program examines frames only while a roll is awaited. Dice that are found never answer: they are suggested
-on the pages, and a player confirms them or taps another value. All dice that are asked for are suggested or none.
-Nothing is suggested that the rules do not allow, that was read with less than the stated certainty
-(``hardware.camera.dice.pips.OFFERED``), or that lay on the mat when the ask was opened.
+The devices' program examines frames only while a roll is awaited. Recognised dice never answer: they are suggested on
+the pages, and a player confirms them or taps another value. Either all requested dice are suggested or none.
+Suggestions must be legal, reach the required certainty (``hardware.camera.dice.pips.OFFERED``), and come from dice that
+were not on the mat when the ask was opened.
 
-Once a throw that was seen has answered its ask, the dice are watched further: where the same player is then asked which
-of the numbers counts, and takes the dice that show one of them away, that number is suggested.
+After a throw has answered its ask, the dice are still watched: if the same player is then asked which number counts,
+and takes away the dice that show one of them, that number is suggested.
 
 The colours decide which dice belong to which group (``companion.devices.dice_matching``). Where they are uncertain, the
 likeliest roll is suggested and marked as guessed.
@@ -32,7 +32,7 @@ Key = tuple[str, int, str]
 
 
 class ThrowOrder(TypedDict):
-    """Look for ``count`` dice that are rolled from now on, then for those that are ``taken`` away."""
+    """An order to look for ``count`` dice rolled from now on, then for those that are ``taken`` away."""
 
     throw: int
     count: int
@@ -41,7 +41,7 @@ class ThrowOrder(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class _Awaited:
-    """A roll that is awaited, and the colour of the asked seat, if there is one."""
+    """An awaited roll, and the colour of the asked seat, if any."""
 
     key: Key
     ask: Ask
@@ -49,11 +49,11 @@ class _Awaited:
 
     @property
     def count(self) -> int:
-        """How many dice are rolled."""
+        """The number of dice to roll."""
         return sum(self.ask.dice.values()) if isinstance(self.ask, RollAsk) else 1
 
     def suggest(self, dice: Sequence[DieSeen]) -> Suggestion | None:
-        """The suggestion when these dice are seen, or None if they are no legal answer."""
+        """The suggestion for these dice, or None if they are not a legal answer."""
         certainty = round(min(die.certainty for die in dice), 2)
         if not isinstance(self.ask, RollAsk):
             if len(dice) != 1 or str(dice[0].value) not in self.ask.values:
@@ -76,14 +76,14 @@ class _Awaited:
 
 @dataclass(frozen=True, slots=True)
 class _Thrown:
-    """The dice of a throw that was seen, and the ask that it was for."""
+    """The dice of a recognised throw, and its ask."""
 
     awaited: _Awaited
     dice: Sequence[DieSeen]
     number: int
 
     def placing(self, table: Table) -> Ask | None:
-        """The open ask of the same player which of the thrown numbers counts; the throw's own ask is answered."""
+        """The same player's open ask about which number counts, once the throw's own ask is answered."""
         with table.lock:
             if table.game is None or table.paused or table.over or self.awaited.key[:2] != (table.id, table.epoch):
                 return None
@@ -101,10 +101,10 @@ class _Thrown:
 
 
 class CameraDice:
-    """The suggestion of a roll from what the camera sees."""
+    """Suggests a roll from what the camera sees."""
 
     def __init__(self) -> None:
-        """No roll is awaited yet."""
+        """Start without an awaited roll."""
         self._number = 0
         """The number of the last throw that was looked for."""
         self._awaited: _Awaited | None = None
@@ -122,7 +122,7 @@ class CameraDice:
         return found if is_current else None
 
     def follow(self, table: Table | None) -> ThrowOrder | None:
-        """The dice to look for now; None: none. ``table`` is None while the camera is not needed or not ready."""
+        """The dice to look for now, or None. ``table`` is None while the camera is not needed or not ready."""
         awaited = _awaited(table) if table is not None else None
         if awaited is not None:
             self._placing = None
@@ -143,7 +143,7 @@ class CameraDice:
         return {"throw": self._thrown.number, "count": self._thrown.awaited.count, "taken": True}
 
     def seen(self, table: Table, event: DiceEvent) -> bool:
-        """Take what the camera sees of a throw; returns whether the suggestion has changed."""
+        """Receive what the camera sees of a throw; returns whether the suggestion has changed."""
         before = self._suggested
         if event.taken:
             self._seen_taken(event)

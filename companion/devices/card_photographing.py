@@ -1,8 +1,8 @@
-"""Card photographing: a series of photos for a draft, one of each card that its owner lays before the camera.
+"""Card photographing: a series of photos for a draft, one of each card that its owner places before the camera.
 
-The cards of the draft come in the order of its form, without those that have a photo already. The devices' program cuts
-each photo to the card; it is saved here with the card's size, and the next card's turn comes. It can be taken back. A
-series lasts as long as its page asks for it.
+The cards come in the order of the draft's form, without those that have a photo already. The devices' program crops
+each photo to the card. It is saved here with the card's size, and the next card follows. The last photo can be undone.
+A series lasts as long as its page polls it.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TOPS = (0, 90, 180, 270)
 
 
 class SeriesState(TypedDict):
-    """What the page shows of a series.
+    """The state of a series for its page.
 
     ``seen`` is the state of the photographer, ``card`` the next card ("" when all are photographed), ``last`` the card
     that was photographed last ("" before the first), ``size`` width and height of the deck's cards in mm, once known.
@@ -41,7 +41,7 @@ class CardSeries:
     """A series of photos of these cards of a draft. Safe to use from several threads."""
 
     def __init__(self, number: int, hub: DeviceHub, drafts: DraftStore, draft: str, cards: list[str], top: int) -> None:
-        """Nothing is photographed yet; ``number`` distinguishes the series of a server."""
+        """Start a series; ``number`` distinguishes the series of a server."""
         self.draft = draft
         self.is_active = True
         self._number, self._hub, self._drafts, self._cards, self._top = number, hub, drafts, cards, top
@@ -50,7 +50,7 @@ class CardSeries:
         self._lock = threading.RLock()
 
     def state(self) -> SeriesState:
-        """What the page shows, with the photos that were taken since the last call. Raises `Refusal`."""
+        """Save the photos taken since the last call, and return the state for the page. Raises `Refusal`."""
         with self._lock:
             refusal, seen, size = "", "unseen", None
             if self.is_active:
@@ -82,7 +82,7 @@ class CardSeries:
         return ""
 
     def skip(self) -> None:
-        """Go on with the card after the next one, without a photo of it."""
+        """Skip the next card."""
         with self._lock:
             self._at = min(self._at + 1, len(self._cards))
 
@@ -101,7 +101,7 @@ class CardSeries:
 
 
 class CardPhotographing:
-    """The series of photos of one server: one at a time, since there is one camera."""
+    """The photo series of one server: one at a time, since there is only one camera."""
 
     def __init__(self, hub: DeviceHub, drafts: DraftStore) -> None:
         self._hub, self._drafts = hub, drafts
@@ -110,7 +110,7 @@ class CardPhotographing:
         self._lock = threading.Lock()
 
     def begin(self, draft: str, group: str, top: object) -> CardSeries:
-        """Begin a series of the cards of a group that have no photo. The one before ends.
+        """Begin a series of a group's cards without photos. Ends the previous series.
 
         Raises `Refusal`: ``camera_absent``, and ``pack_item`` for an unknown group.
         """
@@ -129,7 +129,7 @@ class CardPhotographing:
             return self._series
 
     def of(self, draft: str) -> CardSeries:
-        """The series of a draft. Raises `Refusal` ``pack_item`` if there is none."""
+        """The series of a draft. Raises `Refusal` ``pack_item`` if it has no series."""
         series = self._series
         if series is None or series.draft != draft:
             raise Refusal(Code.PACK_ITEM)

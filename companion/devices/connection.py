@@ -1,7 +1,7 @@
-"""Connection of a devices' program: sends it orders, and asks it for what only it can see or read.
+"""Connection of a devices' program: sends it orders and requests.
 
-Pictures are base64: the client of python-socketio may mix up the parts of binary messages, each of which it takes in a
-thread of its own.
+Pictures are base64: python-socketio's client handles each part of a binary message in its own thread and may mix them
+up.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 from flask_socketio import SocketIO
 
+from companion.devices.reports import NAMESPACE
 from companion.errors import Code, Refusal
 
-NAMESPACE = "/devices"
 SECONDS = 20.0
 """Until a request counts as unanswered: the program may first try the address of a phone."""
 
@@ -38,13 +38,13 @@ class ProgramConnection:
         """The code of the newest picture that could not be decoded; "" after one that could."""
 
     def send(self, order: str, content: Mapping[str, object]) -> None:
-        """Send an order, which is not answered; it is numbered, since the program may receive two at once."""
+        """Send an order, which has no reply; it is numbered, since the program may receive two at once."""
         self._orders += 1
         numbered = {**content, "order": self._orders}
         self._socketio.emit(order, numbered, namespace=NAMESPACE, to=self.sid, ignore_queue=True)
 
     def send_frame(self, jpeg: bytes) -> None:
-        """Send a picture of the phone that is the camera; it is dropped where the program is behind."""
+        """Send a picture of the camera phone; it is dropped if the program falls behind."""
         if self._frames >= UNDERWAY:
             return
         self._frames += 1
@@ -57,9 +57,9 @@ class ProgramConnection:
         self._socketio.emit("frame", picture, namespace=NAMESPACE, to=self.sid, callback=taken, ignore_queue=True)
 
     def request(self, what: str, content: Mapping[str, object]) -> dict[str, Any]:
-        """Ask the program; its reply.
+        """Send the program a request and return its reply.
 
-        Raises `Refusal`: ``camera_absent`` where no reply comes, and what the program refuses.
+        Raises `Refusal`: ``camera_absent`` without a reply, and the program's own refusals.
         """
         replies: list[Any] = []
         replied = threading.Event()
@@ -88,7 +88,7 @@ class ProgramConnection:
         return reply
 
     def ended(self) -> None:
-        """The connection has ended: nobody waits for a reply any longer."""
+        """Handle the end of the connection: pending requests stop waiting."""
         self._ended.set()
         for waiting in list(self._waiting):
             waiting.set()

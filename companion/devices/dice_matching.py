@@ -1,10 +1,10 @@
-"""Matching dice to a roll: which roll a handful of dice is, a guess at it, or why it is neither.
+"""Matching dice to a roll: the roll that a handful of dice make, a guess, or why they do not match.
 
-A player rolls dice of an own colour and neutral, white ones together. The answer to a `RollAsk` has the values of each
-group; a dice reader reports values, and perhaps colours. All assignments of the dice to the groups are tried. If they
-all give the same roll, the roll is certain, even where a colour is unknown: of one blue and three white dice the blue
-one is known once the three white ones were reported. If they give several rolls, the likeliest is suggested. If there
-is no assignment, other dice were rolled.
+A player rolls dice of their own colour together with neutral, white ones. The answer to a `RollAsk` has the values of
+each group; a dice reader reports values, and perhaps colours. All assignments of dice to groups are tried. If all give
+the same roll, it is certain, even with an unknown colour: of one blue and three white dice, the blue one is known once
+the white ones are. If they give several rolls, the likeliest is suggested. Without any assignment, the wrong dice were
+rolled.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Complete:
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """The number of dice is right, but not every group is known: the likeliest value, and the faces in order."""
+    """The number of dice is right, but not all groups are known: the likeliest value, and the faces in order."""
 
     value: str
     faces: str
@@ -39,7 +39,7 @@ class Guess:
 
 @dataclass(frozen=True, slots=True)
 class Misfit:
-    """Other dice than those asked for; why, as a term."""
+    """The wrong dice; the reason is a term."""
 
     text: Term
 
@@ -56,7 +56,7 @@ def read_handful(
     own: str | None,
     faces: Collection[int] = FACES,
 ) -> Complete | Guess | Misfit:
-    """The roll of these groups that dice with these values and colours (None, or none at all: unknown) make.
+    """Match dice with these values and colours (None, or no colours: unknown) to a roll of these groups.
 
     ``own`` is the colour of the asked player; None where no player is asked, and then every colour but white is own.
 

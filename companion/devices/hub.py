@@ -1,12 +1,12 @@
 """Device hub: joins the devices of one program to the table that they serve.
 
-A device never changes a game by itself. What it reports answers an open ask with that device input, as if a player had
-tapped the answer; anything else is shown and ignored. Where a device is absent or lost, the ask stays open on the
-phones, so the game never stops.
+A device never changes a game by itself. Its reports answer open asks with that device input, as if a player had tapped
+the answer; anything else is shown and ignored. If a device is absent or lost, the ask stays open on the phones, so the
+game never stops.
 
-Cards are joined to asks by ``mat_cards``, rolls by ``roll_answers``, dice that the camera sees by ``camera_dice``.
-The program's connection may break and come back, also to a server that has been restarted meanwhile. A roll that
-arrives late is only suggested, since the dice may have been entered by hand meanwhile.
+Cards are matched to asks by ``mat_cards``, rolls by ``roll_answers``, dice seen by the camera by ``camera_dice``. The
+program's connection may break and come back, even after a server restart. A late roll is only suggested, since the dice
+may have been entered by hand already.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("exchequer.devices")
 
 _MOST_NOTES = 6
-"""Rejected codes that are shown to the host; the oldest one is dropped for a further one."""
+"""The maximum number of rejected codes shown to the host; the oldest is dropped."""
 _MOST_REJECTED = 1000
 """Rejected codes that are remembered, so that each is logged once."""
 
@@ -51,11 +51,11 @@ _MOST_REJECTED = 1000
 class DeviceHub:
     """The camera and the dice reader of one program. They serve one table at a time.
 
-    Safe to use from several threads. Its lock is taken before that of the table, never after.
+    Thread-safe. Its lock is taken before the table's lock, never after.
     """
 
     def __init__(self) -> None:
-        """No program is connected yet, and no table is served."""
+        """Start without a program and without a table."""
         self.table: Table | None = None
         self.connection: ProgramConnection | None = None
         self.status = {CAMERA: DeviceStatus(), DICE: DeviceStatus()}
@@ -78,7 +78,7 @@ class DeviceHub:
 
     @property
     def connected(self) -> bool:
-        """Whether the program is there."""
+        """Whether the program is connected."""
         return self.connection is not None
 
     @property
@@ -92,7 +92,7 @@ class DeviceHub:
         return self.cards.lying
 
     def attach(self, table: Table | None) -> None:
-        """Serve this table, or none; the table that was served before has no devices from now on."""
+        """Serve this table, or none; the previous table loses its devices."""
         with self._lock:
             before, self.table = self.table, table
             if before is not table:
@@ -102,7 +102,7 @@ class DeviceHub:
                 changed.notify()
 
     def follow(self) -> None:
-        """Follow a change of the served table: what the program looks for, and what lies there. Never raises."""
+        """Follow a change of the served table: update the program's orders and settle cards. Never raises."""
         try:
             if self.table is not None and self.connection is not None:
                 self._order_cards(self.table)
@@ -112,7 +112,7 @@ class DeviceHub:
             log.exception("The devices could not be joined to the table")
 
     def _order_cards(self, table: Table) -> None:
-        """Tell the program the cards of the game and its mat, as far as that has changed."""
+        """Send the program the game's cards and mat, if they have changed."""
         photos = table.face_photos()
         if not self._is_new("look_for", (*cards_of(table), *photos)):
             return
@@ -133,7 +133,7 @@ class DeviceHub:
         self._send("look_for", {"layout": to_json(layout), "cards": list(texts), "faces": faces})
 
     def _order_dice(self, table: Table) -> None:
-        """Tell the program which dice to look for in the camera's picture, as far as that has changed."""
+        """Send the program the dice to look for in the camera's picture, if they have changed."""
         is_usable = self.status[CAMERA].state == "ready" and self.status[DICE].state != "ready"
         before = self.camera_dice.suggestion(table)
         order = self.camera_dice.follow(table if is_usable else None)
@@ -143,7 +143,7 @@ class DeviceHub:
             table.notify()
 
     def _is_new(self, order: str, content: object) -> bool:
-        """Whether an order was not sent with this content last."""
+        """Whether an order differs from the last one sent."""
         with self._lock:
             if order in self._sent and self._sent[order] == content:
                 return False
@@ -155,7 +155,7 @@ class DeviceHub:
             self.connection.send(order, content)
 
     def request(self, what: str, content: Mapping[str, object] | None = None) -> dict[str, Any]:
-        """Ask the program; its reply. Raises `Refusal`: ``camera_absent`` without one, and those of the program."""
+        """Return the program's reply to a request. Raises `Refusal`: ``camera_absent``, and the program's own."""
         if self.connection is None:
             raise Refusal(Code.CAMERA_ABSENT)
         return self.connection.request(what, content or {})
@@ -168,9 +168,9 @@ class DeviceHub:
     # ------------------------------------------------------------------ what the program reports
 
     def take_states(self, connection: ProgramConnection, session: str, states: States) -> int:
-        """Take the states of the devices; returns the last number that was taken of this session.
+        """Receive the states of the devices; returns the last number received in this session.
 
-        The first states of a connection put it in the place of the one before, which is closed.
+        The first states of a connection make it replace the previous one, which is closed.
         """
         with self._lock:
             before = self.connection
@@ -195,7 +195,7 @@ class DeviceHub:
         return last
 
     def disconnect(self, connection: ProgramConnection) -> None:
-        """A connection has ended; nothing if another one has taken its place."""
+        """Handle the end of a connection; does nothing if another one has replaced it."""
         with self._lock:
             if connection is not self.connection:
                 return
@@ -206,7 +206,7 @@ class DeviceHub:
                     self._set_state(name, DeviceState(state="lost", reason="the devices' program is away"))
 
     def take_events(self, connection: ProgramConnection, events: list[Event]) -> int:
-        """Take events, each number once; returns the last number that was taken."""
+        """Receive events, each number once; returns the last number received."""
         with self._lock:
             if connection is not self.connection:
                 return self._last
@@ -247,7 +247,7 @@ class DeviceHub:
             self.table.notify()
 
     def _note_rejected(self, reason: str, text: str) -> None:
-        """Show the host a code that is no card; each is noted and logged once."""
+        """Show the host a code that is not a card; each is noted and logged once."""
         if (reason, text) in self._rejected or len(self._rejected) >= _MOST_REJECTED:
             return
         self._rejected.add((reason, text))
@@ -257,7 +257,7 @@ class DeviceHub:
             self.table.notify()
 
     def card_changed(self, change: CardChange) -> None:
-        """A card was placed, turned or removed."""
+        """Handle a card that was placed, turned or removed."""
         text = self.cards.apply(change, self.table)
         table = self.table
         if text is None or table is None:
@@ -268,15 +268,15 @@ class DeviceHub:
             self._show(CAMERA, {"key": "device.unknown_code"})
 
     def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = (), *, late: bool = False) -> None:
-        """Dice were rolled, with these values and colours (no colours, or None for a die: unknown).
+        """Handle a roll with these values and colours (no colours, or None for a die: unknown).
 
-        A ``late`` roll was perhaps made for an ask that has been answered: it is suggested at most.
+        A ``late`` roll may belong to an ask that has been answered, so it is only suggested.
         """
         if self.table is not None and values:
             self._show(DICE, self.rolls.rolled(self.table, values, colours, late=late))
 
     def _show(self, name: str, last: Term | None) -> None:
-        """Show the last thing that a device reported."""
+        """Show the last report of a device."""
         status = self.status[name]
         if status.last != last:
             status.last = last
@@ -304,7 +304,7 @@ class DeviceHub:
         return shown
 
     def for_host(self, table: Table) -> HealthView:
-        """The devices with their figures as last reported, for the host; without figures for another table."""
+        """The devices with their last reported figures, for the host; without figures for another table."""
         shown, figures, notes = self.public(table), self._figures, [*self._notes]
         if table is not self.table:
             figures, notes = {CAMERA: {}, DICE: {}}, []
@@ -317,7 +317,7 @@ class DeviceHub:
         }
 
     def for_anybody(self) -> dict[str, dict[str, object]]:
-        """States and figures by device, without anything about cards and rolls; empty where no table is served."""
+        """States and figures by device, without cards and rolls; empty if no table is served."""
         if self.table is None:
             return {}
         return {

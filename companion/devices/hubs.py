@@ -1,7 +1,7 @@
 """Device hubs: one for each table that has devices.
 
 The *own* hub has the devices of the server's own computer, which serve one table at a time: one that is being played.
-Each table with devices elsewhere has a hub of its own, which the own devices never serve. All hubs share one thread.
+Each table with devices elsewhere has its own hub, and the own devices never serve it. All hubs share one thread.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class DeviceHubs:
     """The hubs of one server. Safe to use from several threads."""
 
     def __init__(self) -> None:
-        """No table has devices yet."""
+        """Start without tables that have devices."""
         self.own = DeviceHub()
         self._remote: dict[str, DeviceHub] = {}
         """The hubs of devices elsewhere, by the id of their table."""
@@ -33,16 +33,16 @@ class DeviceHubs:
         self._thread: threading.Thread | None = None
 
     def of(self, table: Table) -> DeviceHub:
-        """The hub of a table: that of its devices elsewhere, else the own one, which may serve another table."""
+        """The hub of a table: the one of its devices elsewhere, or else the own hub, which may serve another table."""
         return self.remote(table) or self.own
 
     def remote(self, table: Table) -> DeviceHub | None:
-        """The hub of a table's devices elsewhere; None without any."""
+        """The hub of a table's devices elsewhere, or None."""
         found = self._remote.get(table.id)
         return found if found is not None and found.table is table else None
 
     def join(self, table: Table) -> DeviceHub:
-        """The hub of a table's devices elsewhere, which the own devices serve no more."""
+        """The hub of a table's devices elsewhere, created if necessary; the own devices stop serving the table."""
         with self._lock:
             found = self.remote(table)
             if found is None:  # none yet, or the table was loaded again
@@ -53,7 +53,7 @@ class DeviceHubs:
         return found
 
     def forget(self, table: Table) -> None:
-        """The table has no devices elsewhere any more."""
+        """Remove a table's devices elsewhere."""
         with self._lock:
             found = self.remote(table)
             if found is None:
@@ -62,16 +62,16 @@ class DeviceHubs:
         found.attach(None)
 
     def disconnected(self, hub: DeviceHub) -> None:
-        """The program of a hub is away: devices of a table that is over are forgotten."""
+        """Handle the loss of a hub's program: the devices of a finished table are removed."""
         if hub is not self.own and hub.table is not None and hub.table.over:
             self.forget(hub.table)
 
     def changed(self, hub: DeviceHub) -> None:
-        """A program has reported something that its hub has to follow."""
+        """Note a report that a hub has to follow."""
         self._note(hub, self._newest if hub is self.own else None)
 
     def table_changed(self, table: Table) -> None:
-        """Listener of all tables. It is called under the table's lock, so it only notes the change."""
+        """Listener of all tables. It runs under the table's lock, so it only notes the change."""
         hub = self.of(table)
         if hub is self.own:
             self._newest = table
@@ -96,11 +96,11 @@ class DeviceHubs:
         return self.of(table).for_host(table)
 
     def for_anybody(self) -> dict[str, dict[str, object]]:
-        """States and figures of the own devices, without anything about cards and rolls."""
+        """States and figures of the own devices, without cards and rolls."""
         return self.own.for_anybody()
 
     def elsewhere(self) -> dict[str, int]:
-        """How many tables have devices elsewhere, by whether their program is "connected" or "away"."""
+        """The number of tables with devices elsewhere, by whether their program is "connected" or "away"."""
         counts = Counter("connected" if hub.connected else "away" for hub in list(self._remote.values()))
         return {"connected": counts["connected"], "away": counts["away"]}
 
@@ -124,7 +124,7 @@ class DeviceHubs:
                 log.exception("The devices of a table could not be followed")
 
     def _choose(self, table: Table) -> None:
-        """Let the own devices serve a table that is being played if the present one is not."""
+        """Make the own devices serve a table that is being played if the present one is not."""
         present = self.own.table
         is_free = table is not present and self.remote(table) is None
         if is_free and _in_play(table) and (present is None or not _in_play(present)):

@@ -1,11 +1,11 @@
-"""Last roll of the dice reader: suggested for an open ask that it fits.
+"""Last roll: suggests the dice reader's last roll for an open ask that it fits.
 
-A player may roll before the ask is open, and after an undo no reader reports the dice again that still lie there. Whose
-roll it is cannot be determined, so it is suggested and never answers by itself.
+A player may roll before the ask is open, and after an undo the reader does not report the same dice again. The player
+of such a roll is unknown, so it is only suggested.
 
-A roll that has answered an ask is suggested only for the same ask, after an undo. Once its ask has been answered, a
-suggested roll counts as used and is not suggested to the next player. A roll that has answered nothing is suggested for
-`LIFETIME` seconds, unless a further roll replaces it.
+A roll that has answered an ask is suggested again only for the same ask, after an undo. A suggested roll counts as used
+once its ask is answered, and is not suggested to the next player. An unused roll is suggested for `LIFETIME` seconds,
+unless a new roll replaces it.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class LastRoll:
     """The last roll that the dice reader reported, and the ask that it answered or is suggested for."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        """No roll has been reported yet; ``clock`` returns seconds."""
+        """Start without a roll; ``clock`` returns seconds."""
         self._clock = clock
         self._roll: _Roll | None = None
         self._offered = ""

@@ -1,7 +1,7 @@
-"""Layouts by name: the name of a game means its mat, anything else is a layout file.
+"""Layouts by name: a game's name means its mat, anything else is a layout file.
 
-A mat is data in its game's folder. It is checked before it is printed or watched, so that a mistake in the file is an
-error message and not a card that is never detected.
+A mat is data in its game's folder. It is validated before it is printed or watched, so that a mistake in the file gives
+an error message instead of undetected cards.
 """
 
 from __future__ import annotations

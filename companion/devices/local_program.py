@@ -1,8 +1,7 @@
 """Local program: the devices' program of this computer, as a child process of the server.
 
-It is started when a camera or a dice reader is named, and otherwise when the first phone offers itself as the camera
-or a host opens the camera page. A program that dies is started again. It ends with the server, whose end closes its
-standard input.
+It starts if a camera or a dice reader is configured, and otherwise when the first phone offers itself as the camera or
+a host opens the camera page. If it dies, it is restarted. It ends with the server, when its standard input is closed.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class LocalProgram:
         self._lock = threading.Lock()
 
     def start(self, options: Sequence[str] = ()) -> None:
-        """Start it with these options of the command ``devices``, unless it runs. Nothing where nobody listens."""
+        """Start it with these options of the command ``devices``, unless it is running or the server has no address."""
         with self._lock:
             if self._thread is None and self.url and not self._closing.is_set():
                 self._options = tuple(options)
@@ -91,7 +90,7 @@ class LocalProgram:
             self._closing.wait(AGAIN_AFTER[min(attempt, len(AGAIN_AFTER) - 1)])
 
     def _run(self) -> float:
-        """Run the program once; returns the seconds that it has lived."""
+        """Run the program once; returns its lifetime in seconds."""
         started = time.monotonic()
         words = [sys.executable, "-m", "companion", "devices", "--child", "--server", self.url]
         try:

@@ -1,7 +1,7 @@
-"""Cards on the mat: stores which cards lie where, and answers open asks by them.
+"""Cards on the mat: tracks which cards lie where, and answers open asks with them.
 
-The game's plug-in decides which answer a card gives (``companion.games``). A card answers one ask of each device input:
-after an undo it has to be laid again, since otherwise it would repeat the answer that was undone.
+The game's plug-in decides which answer a card gives (``companion.games``). A card answers one ask of each device input.
+After an undo it has to be placed again, since otherwise it would repeat the undone answer.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class CardOnMat:
     table: Table | None = None
 
     def lies_as(self, card: CardSeen) -> bool:
-        """Whether a card that was seen lies in the same place, turned as before."""
+        """Whether a recognised card lies in the same place and orientation as before."""
         turned = abs((self.turn - (card.turn or 0.0) + 180) % 360 - 180)
         return card.zone is not None and zone_name(card.zone) == self.zone and turned <= SAME_TURN
 
@@ -51,14 +51,14 @@ class MatCards:
     """The cards on the mat of one camera. Safe to use from several threads."""
 
     def __init__(self) -> None:
-        """No card lies on the mat yet."""
+        """Start with an empty mat."""
         self.lying: dict[str, CardOnMat] = {}
         self.lock = threading.RLock()
         self._answered: dict[tuple[Table | None, str], str] = {}
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
 
     def apply(self, event: CardChange, table: Table | None) -> str | None:
-        """Apply a card event; returns the text of a card that lies on the mat now and may answer, else None."""
+        """Apply a card event; returns the text of a card that is now on the mat and may answer, else None."""
         what, text, zone = event.get("event"), event.get("text"), event.get("zone")
         if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
             return None
@@ -82,7 +82,7 @@ class MatCards:
         return text
 
     def changes(self, cards: Sequence[CardSeen]) -> list[CardChange]:
-        """The changes that lead to this whole list of cards: missing ones were removed, new ones placed."""
+        """The changes that lead to this complete list of cards: missing cards were removed, new ones placed."""
         with self.lock:
             seen = {card.text: card for card in cards if card.zone is not None}
             found: list[CardChange] = [
@@ -108,7 +108,7 @@ class MatCards:
         return used
 
     def _answer_one(self, table: Table) -> tuple[str, ...]:
-        """Answer one ask; returns the texts of the cards that did, none where no ask can be answered."""
+        """Answer one ask; returns the texts of the cards used, or none if no ask can be answered."""
         for ask in asks_for_devices(table):
             device_input = ask.device_input or ""
             lying = {
@@ -128,7 +128,7 @@ class MatCards:
         return ()
 
     def is_foreign(self, text: str, table: Table) -> bool:
-        """Whether a code belongs to no card of the table's game; False for a game that lists no cards."""
+        """Whether a code is not a card of the table's game; False for a game without a card list."""
         texts = self._texts_of(table)
         return bool(texts) and text not in texts
 
@@ -145,5 +145,5 @@ class MatCards:
 
 
 def cards_of(table: Table) -> tuple[str, str]:
-    """A key of the cards in play at a table: it changes with the table and with its pack."""
+    """A key for the cards in play at a table, which changes with the table and its pack."""
     return table.id, table.pack_hash

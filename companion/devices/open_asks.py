@@ -1,11 +1,12 @@
-"""Open asks that a device may answer, and the submission of a device's answer."""
+"""Open asks: those that a device may answer, and the submission of its answers."""
 
 from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
 
-from companion.errors import Code, Overtaken, Refusal
+from companion.errors import Code, Refusal
+from companion.tables.retrying import retried
 from companion.tables.table import Table
 from engine.core.asks import Ask
 
@@ -29,12 +30,9 @@ def is_open(table: Table, ask_id: str) -> bool:
 
 
 def answer(table: Table, ask_id: str, value: str, device: str) -> bool:
-    """Submit an answer in a device's name; False where the table refuses it."""
+    """Submit an answer in a device's name; False if the table refuses it."""
     try:
-        try:
-            table.answer(ask_id, value, device)
-        except Overtaken:  # another process was faster: the table has caught up
-            table.answer(ask_id, value, device)
+        retried(lambda: table.answer(ask_id, value, device))
     except Refusal as refusal:
         if refusal.code not in (Code.NOT_LEGAL, Code.ASK_NOT_OPEN):
             log.warning("The answer of a device was refused: %s", refusal)

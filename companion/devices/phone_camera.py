@@ -1,8 +1,8 @@
-"""Phone camera: the phone whose page sends its pictures as the camera of the server's own computer.
+"""Phone camera: the phone whose page acts as the camera of the server's own computer.
 
-The page proves by the key in its link that the host gave it to this phone. One phone at a time is the camera; another
-one takes over if its holder says so, and the first is informed. Pictures are passed on to the devices' program and not
-kept. A picture is examined before that, by its header alone.
+The key in the page's link proves that the host gave it to this phone. One phone at a time is the camera; another one
+can take over explicitly, and the first is informed. Pictures are passed to the devices' program and not stored. Only
+their headers are examined first.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ START = "."
 
 
 class PhoneCamera:
-    """The phone that is the camera of one server. Safe to use from several threads."""
+    """The camera phone of one server. Safe to use from several threads."""
 
     def __init__(
         self, hub: DeviceHub, program: LocalProgram, folder: Path, clock: Callable[[], float] = time.monotonic
@@ -66,7 +66,7 @@ class PhoneCamera:
             return self._key or self.renew()
 
     def renew(self) -> str:
-        """A new key: the pages with the old one send no more. Raises `Refusal` if it cannot be saved."""
+        """Create a new key, which disables pages with the old one. Raises `Refusal` if it cannot be saved."""
         with self._lock:
             fresh = secrets.token_hex(10)
             try:
@@ -77,24 +77,24 @@ class PhoneCamera:
             return fresh
 
     def require(self, key: str) -> None:
-        """Raise `Refusal` ``phone_key`` for any other key."""
+        """Raise `Refusal` ``phone_key`` for a wrong key."""
         if not hmac.compare_digest(self.key.encode(), key.encode("utf-8", "surrogatepass")):
             raise Refusal(Code.PHONE_KEY)
 
     @property
     def joined(self) -> bool:
-        """Whether the phone is the camera, and no other one."""
+        """Whether a phone is the camera."""
         return self._hub.is_phone
 
     @property
     def problem(self) -> str:
-        """The code of the newest picture that could not be decoded; "" after one that could."""
+        """The error code of the newest picture; "" if it could be decoded."""
         return "" if self._hub.connection is None else self._hub.connection.problem
 
     def leave(self, phone: str) -> None:
-        """This page sends no more: another phone may be the camera at once.
+        """Note that this page has stopped sending, so that another phone may take over at once.
 
-        A picture of it that is still on its way is dropped when it comes.
+        Its pictures still in transit are dropped.
         """
         with self._lock:
             self._left.append(phone)
@@ -102,9 +102,9 @@ class PhoneCamera:
                 self._phone = ""
 
     def post(self, phone: str, jpeg: bytes, *, take: bool) -> None:
-        """Take one picture of a page; ``take``: it takes over from another one. Raises `Refusal`.
+        """Receive a picture from a page; ``take``: take over from another phone. Raises `Refusal`.
 
-        Where there is no camera, the phone becomes the camera. A picture of a page that has left is dropped.
+        Without a camera the phone becomes the camera. A picture from a page that has left is dropped.
         """
         now = self._clock()
         with self._lock:

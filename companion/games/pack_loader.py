@@ -21,7 +21,7 @@ PACKS = Path(__file__).parent
 LARGEST = 8_000_000
 """Bytes; the reference pack has about thirty thousand, a pack file with photos about a million."""
 FORMAT = "exchequer.pack"
-"""The value of ``format`` in a pack file to share (``companion.packs.archive``)."""
+"""The value of ``format`` in a pack file to share (``companion.packs.pack_file``)."""
 
 
 class PackFileError(Exception):

@@ -2,7 +2,7 @@
 
 The table imports no game, and the rules import no table. The defaults of a ``GamePlugin`` come from the rules package
 and the reference pack of the same name. A game's folder beside this module overrides what differs: stickers, the
-answers of cards on the mat, the policy of simulated players, enrolment. A file ``mat.json`` in that folder is the
+answers of cards on the mat, the policy that values options, enrolment. A file ``mat.json`` in that folder is the
 game's own mat.
 """
 
@@ -191,7 +191,8 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def mat_layout(self) -> Layout:
         """The geometry of the game's mat: that of ``mat.json`` in its folder, else the built-in one.
 
-        Raises ``hardware.camera.layout.LayoutError``. ``companion.devices.layouts.mat_of`` also checks the geometry.
+        Raises `hardware.camera.geometry.layout.LayoutError`. ``companion.devices.layouts.mat_of`` also checks the
+        geometry.
         """
         file = Path(sys.modules[type(self).__module__].__file__ or "").parent / "mat.json"
         return _mat_in(file) if file.exists() else layouts.MAT

@@ -1,7 +1,7 @@
-"""Policy of simulated players: the worth of options, the options that real cards allow, and random draws.
+"""Policy: the worth of options, the options that real cards allow, and random draws.
 
-``companion.simulation`` plays with it; a game may name a subclass of `Policy` in its plug-in. The weights are
-estimates; what can be counted (points, costs, progress) comes from the rules.
+Stand-ins, suggested plans and simulated players choose by it; a game may name a subclass of `Policy` in its plug-in.
+The weights are estimates; what can be counted (points, costs, progress) comes from the rules.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TIE = 0.01
 
 
 class Policy(Generic[Game]):
-    """The default policy for one simulated game, which values options by the points and pieces that they move."""
+    """The default policy for one game, which values options by the points and pieces that they move."""
 
     piece_worth: Mapping[str, float] = {"vp": 1.0}
     """The value of a piece by kind for a greedy player, in points."""

@@ -1,9 +1,8 @@
-"""Photos of cards: cut out of the camera's picture around the sticker, turned upright, made small.
+"""Card photos: cropped from the camera's picture around the sticker, rotated upright and reduced.
 
-The sticker gives the card's position, its turn and the pixels per millimetre. The card's outline is the largest
-rectangle of a card's size around the sticker; where there is none (a dark card on a dark table) a square of 100 mm with
-a rim is cut out. A picture taken by a phone is only made small, in a process of its own
-(`companion.packs.photo_process`).
+The sticker gives the card's position, rotation and pixels per millimetre. The card's outline is the largest card-sized
+rectangle around the sticker; without one (a dark card on a dark table) a square of 100 mm is cropped. A picture taken
+by a phone is only reduced, in a separate process (`companion.packs.photo_process`).
 """
 
 from __future__ import annotations
@@ -45,7 +44,7 @@ def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
 
 
 def small(image: Image) -> bytes:
-    """A picture as lossy WebP, at most 480 pixels long and about 60 kB heavy."""
+    """A picture as lossy WebP of at most 480 pixels and about 60 kB."""
     factor = min(1.0, LONGEST / max(image.shape[:2]))
     if factor < 1.0:
         width, height = (max(8, round(side * factor)) for side in (image.shape[1], image.shape[0]))
@@ -72,7 +71,7 @@ def _plain(content: bytes) -> bytes:
 
 
 def _turned(image: Image, corners: NDArray[np.float64], sticker: float) -> tuple[Image, tuple[float, float]]:
-    """The surroundings of a sticker, its text upright; the pixel of its middle, and the pixels per millimetre."""
+    """The surroundings of a sticker, rotated upright; the pixel of its centre, and the pixels per millimetre."""
     centre = corners.mean(axis=0)
     across = (corners[1] - corners[0] + corners[2] - corners[3]) / 2
     down = (corners[3] - corners[0] + corners[2] - corners[1]) / 2
@@ -95,7 +94,7 @@ def _turned(image: Image, corners: NDArray[np.float64], sticker: float) -> tuple
 
 
 def _outline(upright: Image, around: tuple[float, float]) -> tuple[int, int, int, int]:
-    """The card around the middle: left, top, right, bottom in pixels."""
+    """The card around the centre: left, top, right, bottom in pixels."""
     half, scale = around
     size = upright.shape[0]
     grey = cv2.GaussianBlur(cv2.cvtColor(upright, cv2.COLOR_BGR2GRAY), (0, 0), max(0.8, scale * 0.35))

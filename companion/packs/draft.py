@@ -1,4 +1,4 @@
-"""Draft: the values that an owner has entered for one printed copy, with what is missing or wrong.
+"""Draft: the values entered for one printed copy, and its missing or wrong values.
 
 ``companion.packs.draft_store`` saves it. Progress, problems and whether it is finished are computed from the values.
 """
@@ -23,12 +23,12 @@ STEPS: tuple[formats.Step, ...] = ()
 
 
 def form_of(game: object) -> Form | None:
-    """The form of a game, created at first use; None where no copy of it can be enrolled."""
+    """The form of a game, created on first use; None if its copies cannot be enrolled."""
     return games.plugin_of(game).enrolment() if isinstance(game, str) and games.is_known(game) else None
 
 
 class About(TypedDict):
-    """The head of the pack that is assembled from a draft."""
+    """The metadata of the pack that is assembled from a draft."""
 
     name: str
     version: str
@@ -38,7 +38,7 @@ class About(TypedDict):
 
 
 class GroupProgress(TypedDict):
-    """How many items of a group are complete, and how many there are."""
+    """The number of complete items in a group, and of all its items."""
 
     id: str
     done: int
@@ -81,18 +81,18 @@ class Draft:
         return form
 
     def complete(self, item: Item) -> bool:
-        """Whether an item lacks nothing."""
+        """Whether an item is complete."""
         return item.id in self.values and not lacking(item.fields, self.values[item.id])
 
     def progress(self) -> list[GroupProgress]:
-        """For each group how many items are complete, and how many there are."""
+        """The progress of each group."""
         return [
             {"id": group.id, "done": sum(self.complete(item) for item in group.items), "of": len(group.items)}
             for group in self.form.groups
         ]
 
     def missing(self) -> list[Problem]:
-        """The missing values: a problem for each item that was begun, and one for each group."""
+        """The missing values: a problem for each incomplete item, and one for each group."""
         found = []
         for group in self.form.groups:
             empty = [item for item in group.items if item.id not in self.values]
@@ -106,7 +106,7 @@ class Draft:
         return found
 
     def problems(self) -> list[Problem]:
-        """All that is missing, wrong or unlikely."""
+        """All missing, wrong or unlikely values."""
         found = self.missing()
         found += self.form.problems(self.values)
         if not any(problem.level != "unlikely" for problem in found):
@@ -163,7 +163,7 @@ class Draft:
 
 
 def about_of(pack: JsonObject) -> About:
-    """The head of a pack's JSON. Raises KeyError for a missing key."""
+    """The metadata in a pack's JSON. Raises KeyError for a missing key."""
     return About(
         name=str(pack["name"]),
         version=str(pack["version"]),
@@ -174,7 +174,7 @@ def about_of(pack: JsonObject) -> About:
 
 
 def draft_of(id: str, data: object) -> Draft:
-    """A draft read from its file; values that this version's form does not accept are left out.
+    """Read a draft from its file; values that this version's form does not accept are dropped.
 
     Raises `Refusal` ``pack_damaged`` for a file that cannot be read, or is of a later format.
     """

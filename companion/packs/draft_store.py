@@ -1,10 +1,10 @@
 """Draft store: the drafts of enrolled copies on disk.
 
-Every change replaces the draft's file, and is on disk before it is acknowledged. When nothing is missing and the rules
-accept it, a draft is finished: its pack is saved in the pack store under its hash and can be chosen for new tables. A
-draft that is changed afterwards can be finished again; tables keep the pack that they were started with.
+Every change replaces the draft's file, and is on disk before it is acknowledged. A complete draft that the rules accept
+can be finished: its pack is saved in the pack store under its hash and can be chosen for new tables. A draft that is
+changed later can be finished again; tables keep the pack that they were started with.
 
-Each draft has a key, in the link of its page, as each table has one for its host.
+Each draft has a key in the link of its page, like a table's host key.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import accepts
-from companion.packs import archive, atomic_files
+from companion.packs import atomic_files, pack_file
 from companion.packs.draft import About, Draft, about_of, draft_of, form_of
 from companion.packs.pack_store import CardSize, PackStore
 from companion.short_ids import new_id
@@ -41,7 +41,7 @@ _NOTICE = "Enrolled at the table from a printed copy."
 
 
 class PackLine(TypedDict):
-    """A pack that a new table can choose; ``photos`` is how many of its cards have one."""
+    """A pack that a new table can choose; ``photos`` is the number of its card photos."""
 
     hash: str
     name: str
@@ -125,7 +125,7 @@ class DraftStore:
         return draft
 
     def rename(self, id: str, name: object) -> Draft:
-        """Give a draft another name. Raises `Refusal` ``pack_item``."""
+        """Rename a draft. Raises `Refusal` ``pack_item``."""
         with self._lock:
             draft = self.get(id)
             if draft.foreign:
@@ -144,7 +144,7 @@ class DraftStore:
         return self.set_items(id, {item: value})
 
     def set_items(self, id: str, values: Mapping[str, object]) -> Draft:
-        """Set the values of several items, or of none if one is refused; as `set_item`."""
+        """Set the values of several items, all or none; like `set_item`."""
         with self._lock:
             draft = self.get(id)
             if draft.foreign:
@@ -165,7 +165,7 @@ class DraftStore:
     def set_photo(self, id: str, card: str, picture: bytes | None, size: CardSize | None = None) -> Draft:
         """Save a photo (WebP) of a card, or remove it (None). Raises `Refusal` ``pack_item`` or ``pack_photo``.
 
-        ``size`` is the card's in mm where the photo is cut exactly to the card.
+        ``size`` is the card's size in mm if the photo is cropped exactly to the card.
         """
         with self._lock:
             draft = self.get(id)
@@ -173,7 +173,7 @@ class DraftStore:
                 raise Refusal(Code.PACK_ITEM)
             if picture is None:
                 draft.photos.pop(card, None)
-            elif not archive.good_photo(picture):
+            elif not pack_file.good_photo(picture):
                 raise Refusal(Code.PACK_PHOTO, card=card)
             elif self.packs.size() > FULLEST:
                 raise Refusal(Code.TOO_MANY_PACKS)
@@ -206,7 +206,7 @@ class DraftStore:
             return draft
 
     def play_with(self, id: str, hash: str, data: Mapping[str, object], photos: Mapping[str, str]) -> None:
-        """Save the checked pack that is played with while the draft is not complete; new tables can choose it."""
+        """Save the checked pack of an incomplete draft to play with; new tables can choose it."""
         with self._lock:
             draft = self.get(id)
             if self.packs.size() + LARGEST_PACK > FULLEST:
@@ -237,8 +237,8 @@ class DraftStore:
         """Import a pack file as a finished draft. Raises `Refusal`; then nothing has changed."""
         return self.import_pack(read_file(content))
 
-    def import_pack(self, file: archive.PackFile) -> Draft:
-        """Import a pack file that was read and checked as a finished draft, as `import_file`."""
+    def import_pack(self, file: pack_file.PackFile) -> Draft:
+        """Import a parsed and checked pack file as a finished draft, like `import_file`."""
         room = LARGEST_PACK + sum(map(len, file.photos.values()))
         with self._lock:
             if any(draft.finished == file.hash for draft in self.all()):
@@ -275,7 +275,7 @@ class DraftStore:
         pictures = {card: self.packs.photo(name) for card, name in draft.photos.items()} if with_photos else {}
         photos = {card: picture for card, picture in pictures.items() if picture}
         sizes = {card: size for card in photos if (size := self.packs.size_of(draft.photos[card])) is not None}
-        return archive.write(self.packs.data(draft.finished), draft.finished, photos, sizes)
+        return pack_file.write(self.packs.data(draft.finished), draft.finished, photos, sizes)
 
     def _write(self, draft: Draft) -> None:
         draft.revision += 1
@@ -288,7 +288,7 @@ class DraftStore:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
 
-def read_file(content: bytes) -> archive.PackFile:
+def read_file(content: bytes) -> pack_file.PackFile:
     """Read a pack file of any known game. Raises `Refusal`.
 
     Untrusted content is read by `companion.packs.uploads` in a process of its own.
@@ -297,11 +297,11 @@ def read_file(content: bytes) -> archive.PackFile:
     def check_of(game: str) -> Callable[[object], str] | None:
         return games.plugin_of(game).check_pack if games.is_known(game) else None
 
-    return archive.read(content, check_of)
+    return pack_file.read(content, check_of)
 
 
 def _name(name: str) -> str:
-    """A name without characters that cannot be shown. Raises `Refusal` ``pack_item`` for an empty one."""
+    """A name without unprintable characters. Raises `Refusal` ``pack_item`` for an empty one."""
     plain = " ".join("".join(letter for letter in name if letter.isprintable()).split())[:LONGEST_NAME].strip()
     if not plain:
         raise Refusal(Code.PACK_ITEM)
@@ -309,7 +309,7 @@ def _name(name: str) -> str:
 
 
 def _next(version: str) -> str:
-    """The version after this one: its last number plus one.
+    """The next version: the last number plus one.
 
     >>> _next("1"), _next("1.0.9"), _next("first")
     ('2', '1.0.10', 'first.2')

@@ -1,8 +1,8 @@
-"""Limited process: reads untrusted content outside the server, within limits of memory, time and output.
+"""Limited process: reads untrusted content outside the server, with limits on memory, time and output.
 
-A decoder that allocates gigabytes, never ends or crashes then harms no table, and neither its libraries nor its memory
-stay in the server. The process reads the content as its standard input, a file, and writes to a temporary file. It
-lives for one content, and one such process runs at a time.
+So a decoder that allocates gigabytes, hangs or crashes does not affect any table, and its libraries and memory do not
+stay in the server. The process reads the content from standard input, a file, and writes to a temporary file. Each
+process handles one content, and only one runs at a time.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _turn = threading.Lock()
 
 
 def restrict() -> None:
-    """Give this process its limits; called by its module before anything is imported that reads content."""
+    """Limit this process; its module calls this before importing anything that reads content."""
     for limit, most in (
         (resource.RLIMIT_DATA, MEMORY),
         (resource.RLIMIT_CPU, PROCESSOR_SECONDS),
@@ -46,11 +46,11 @@ def restrict() -> None:
 
 
 def run(module: str, content: IO[bytes]) -> tuple[int, IO[bytes]]:
-    """Run a module with ``content`` as its standard input; returns its exit code, and its output from the beginning.
+    """Run a module with ``content`` as its standard input; returns its exit code, and its rewound output.
 
-    The exit code is negative for a process that was stopped. ``content`` is a file with a descriptor. The caller closes
-    the output. Raises `Refusal` ``upload_busy`` where other content is read for too long, ``journal_unavailable``
-    without room for the output.
+    The exit code is negative for a killed process. ``content`` is a file with a descriptor. The caller closes the
+    output. Raises `Refusal` ``upload_busy`` if other content takes too long, and ``journal_unavailable`` without disk
+    space.
     """
     if not _turn.acquire(timeout=WAITING):
         raise Refusal(Code.UPLOAD_BUSY)

@@ -17,12 +17,12 @@ def main() -> int:
     """Read and check a pack file; returns the exit code."""
     limited_process.restrict()
     from companion.errors import Refusal
-    from companion.packs import archive
+    from companion.packs import pack_file
     from companion.packs.draft_store import read_file
 
     output = sys.stdout.buffer
     try:
-        file = read_file(sys.stdin.buffer.read(archive.LARGEST + 1))
+        file = read_file(sys.stdin.buffer.read(pack_file.LARGEST + 1))
     except Refusal as refusal:
         output.write(json.dumps({"code": refusal.code.value, "params": refusal.params}).encode() + b"\n")
         return 0

@@ -1,8 +1,8 @@
-"""Pack store: finished packs on disk, each under its hash, and the photos of their cards.
+"""Pack store: finished packs on disk by hash, and the photos of their cards.
 
-A finished pack is never changed (one of an older format is read as one of the newest, `engine.core.formats`, and keeps
-its file and its hash), and is removed only when no draft and no table refers to it. Photos are not part of a
-pack and can change; each is stored under the digest of its bytes.
+A finished pack never changes, and is removed only when no draft or table refers to it. A pack of an older format is
+converted when it is read (`engine.core.formats`), but keeps its file and hash. Photos are not part of a pack and can
+change; each is stored under the digest of its bytes.
 
 Files, below the data folder: ``packs/finished/<hash>.json`` (the pack itself), ``packs/finished/<hash>.photos`` (JSON:
 card to photo), ``packs/photos/<name>.webp``, and for a photo that is cut exactly to its card
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import archive, atomic_files
+from companion.packs import atomic_files, pack_file
 from engine.core.pack import PackHead
 
 CardSize = tuple[float, float]
@@ -33,7 +33,7 @@ _YOUNG = 3600.0
 
 
 class FacePhoto(NamedTuple):
-    """A photo that is cut exactly to a card: the text of the card, the file, and the card's size in millimetres."""
+    """A photo cropped exactly to a card: the card's text, the file, and the card's size in millimetres."""
 
     text: str
     file: Path
@@ -45,7 +45,7 @@ class PackStore:
     """The finished packs below one data folder."""
 
     def __init__(self, folder: Path) -> None:
-        """Use ``folder`` (``packs`` of a data folder); nothing is created before something is saved."""
+        """Use ``folder`` (``packs`` of a data folder); it is created when something is saved."""
         self.finished = folder / "finished"
         self.photos = folder / "photos"
         self._read: dict[tuple[str, str, bool], PackHead] = {}
@@ -71,8 +71,8 @@ class PackStore:
     def load(self, game: str, hash: str, *, begun: bool = False) -> PackHead:
         """The pack of this hash: a finished one, or the reference pack ("" names it too).
 
-        For a game that was `begun` with it, checks that have become stricter since are skipped. Raises `Refusal`
-        ``pack_unknown`` if it is not in the store, or does not have this hash.
+        For a game that has `begun` with it, later, stricter checks are skipped. Raises `Refusal` ``pack_unknown`` if it
+        is not in the store, or does not match this hash.
         """
         known = self._read.get((game, hash, begun))
         if known is not None:
@@ -92,7 +92,7 @@ class PackStore:
         return pack
 
     def has_game(self, game: str) -> bool:
-        """Whether there is a reference pack of this game."""
+        """Whether this game has a reference pack."""
         return (pack_loader.PACKS / game / "reference.json").is_file()
 
     def save_reference(self, game: str) -> None:
@@ -106,8 +106,8 @@ class PackStore:
     # ------------------------------------------------------------------ photos
 
     def save_photo(self, picture: bytes, size: CardSize | None = None) -> str:
-        """Save a photo (WebP, see ``archive.good_photo``); returns its name. ``size``: of the card it is cut to."""
-        name = archive.name_of(picture)
+        """Save a photo (WebP, see ``pack_file.good_photo``); returns its name. ``size``: of the card it is cut to."""
+        name = pack_file.name_of(picture)
         file = self.photos / f"{name}.webp"
         if not file.exists():
             self._write(file, picture)
@@ -116,12 +116,12 @@ class PackStore:
         return name
 
     def size_of(self, name: str) -> CardSize | None:
-        """Width and height (mm) of the card to which a photo is cut; None if it shows more than the card."""
+        """The size (mm) of the card that a photo is cropped to; None if it shows more than the card."""
         if not _PHOTO.fullmatch(name):
             return None
         try:
             width, height = json.loads((self.photos / f"{name}.size").read_bytes())
-            return archive.card_size(width, height)
+            return pack_file.card_size(width, height)
         except (OSError, ValueError, TypeError):
             return None
 
@@ -154,7 +154,7 @@ class PackStore:
     # ------------------------------------------------------------------ room
 
     def size(self) -> int:
-        """Bytes of all files of the store."""
+        """The size of all files of the store in bytes."""
         return sum(file.stat().st_size for file in self._files())
 
     def remove_unused(self, packs: set[str], photos: set[str]) -> None:

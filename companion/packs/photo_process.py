@@ -3,8 +3,8 @@
 ``python -m companion.packs.photo_process`` reads a JPEG, PNG or WebP from standard input and writes a small lossy WebP
 without metadata. It exits with `NO_PICTURE` for anything else, and with `TOO_LARGE` for a picture that cannot be
 decoded within the limits of `companion.packs.limited_process`. The size is that of the decoder itself. A large JPEG is
-decoded at a half, a quarter or an eighth of its size. A progressive one needs three to six bytes of memory a pixel
-nevertheless, a PNG four, a WebP sixteen: up to about 20, 20 and 5 million pixels are decoded.
+decoded at a half, a quarter or an eighth of its size. A progressive JPEG still needs three to six bytes of memory per
+pixel, a PNG four, a WebP sixteen. So at most about 20, 20 and 5 million pixels are decoded.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> int:
 
 
 def _opened() -> Image.Image:
-    """The picture on standard input, not decoded yet. Raises an exception for anything else, or too large or small."""
+    """Open the picture on standard input without decoding it. Any exception means: not an image, or wrong size."""
     from PIL import Image
 
     warnings.simplefilter("error", Image.DecompressionBombWarning)
@@ -66,7 +66,7 @@ def _opened() -> Image.Image:
 
 
 def _photo(picture: Image.Image) -> bytes:
-    """The photo of a picture. Raises anything for one that cannot be decoded."""
+    """Convert a picture to a photo. Any exception means that it cannot be decoded."""
     from PIL import ImageOps
 
     picture.thumbnail((LONGEST, LONGEST), reducing_gap=3.0)

@@ -1,7 +1,7 @@
-"""Uploads: pictures and pack files from phones, read by processes of their own within limits.
+"""Uploads: reads pictures and pack files from phones in separate, limited processes.
 
-The content is a file, so that nothing large is in the memory of the server. Of what the processes write, only small and
-checked parts are read.
+The content is a file, so the server never holds large content in memory. Of the processes' output it only reads small,
+checked parts.
 """
 
 from __future__ import annotations
@@ -10,36 +10,36 @@ import json
 from typing import IO
 
 from companion.errors import Code, Refusal
-from companion.packs import archive, limited_process, photo_process
+from companion.packs import limited_process, pack_file, photo_process
 
 LARGEST_PICTURE = 16_000_000
 """Bytes of a picture that a phone may send; the page reduces it first wherever the browser can."""
 
 
 def photo_of(picture: IO[bytes], card: str) -> bytes:
-    """A photo (WebP) of a card, from a JPEG, PNG or WebP.
+    """Convert a JPEG, PNG or WebP to a card photo (WebP).
 
     Raises `Refusal`: ``pack_photo`` for anything else, ``picture_too_large``, and those of `limited_process.run`.
     """
     code, output = limited_process.run(photo_process.__name__, picture)
     with output:
-        photo = output.read(archive.LARGEST_PHOTO + 1)
+        photo = output.read(pack_file.LARGEST_PHOTO + 1)
     if code == photo_process.TOO_LARGE:
         raise Refusal(Code.PICTURE_TOO_LARGE)
-    if code or not archive.good_photo(photo):
+    if code or not pack_file.good_photo(photo):
         raise Refusal(Code.PACK_PHOTO, card=card)
     return photo
 
 
-def pack_of(file: IO[bytes]) -> archive.PackFile:
-    """A pack file, read and checked. Raises `Refusal`: those of `archive.read` and of `limited_process.run`."""
+def pack_of(file: IO[bytes]) -> pack_file.PackFile:
+    """Read and check a pack file. Raises `Refusal`: those of `pack_file.read` and of `limited_process.run`."""
     code, output = limited_process.run("companion.packs.pack_process", file)
     with output:
         if code:  # it needed more memory or time than any pack does
             raise Refusal(Code.PACK_UNREADABLE)
-        head = json.loads(output.readline(archive.LARGEST * 2))
+        head = json.loads(output.readline(pack_file.LARGEST * 2))
         if "code" in head:
             raise Refusal(Code(head["code"]), **head["params"])
         photos = {card: output.read(length) for card, length in head["photos"].items()}
         sizes = {card: (float(width), float(height)) for card, (width, height) in head["sizes"].items()}
-    return archive.PackFile(head["pack"], head["hash"], photos, sizes)
+    return pack_file.PackFile(head["pack"], head["hash"], photos, sizes)

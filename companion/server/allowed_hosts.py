@@ -1,8 +1,8 @@
-"""Allowed hosts: refuses requests under a foreign host name, and those that a page of another site sends.
+"""Allowed hosts: refuses requests for foreign host names, and requests from pages of other sites.
 
-A foreign name that resolves to this computer would let the pages of its owner read what this server sends (DNS
-rebinding). Numeric addresses cannot be rebound, so all of them are allowed. The check comes before everything else,
-for HTTP and WebSocket alike; all responses get the security headers here.
+A foreign name that resolves to this computer would let its owner's pages read this server's responses (DNS rebinding).
+Numeric addresses cannot be rebound, so all of them are allowed. The check comes before everything else, for HTTP and
+WebSocket alike. All responses get their security headers here.
 """
 
 from __future__ import annotations
@@ -43,10 +43,10 @@ STATUS = {Code.HOST_UNKNOWN: "421 Misdirected Request", Code.ORIGIN_FOREIGN: "40
 
 
 class AllowedHosts:
-    """WSGI application in front of another one."""
+    """WSGI middleware that checks the Host and Origin headers."""
 
     def __init__(self, app: WSGIApplication, settings: Settings, names: Callable[[], Collection[str]]) -> None:
-        """``names`` returns the names of this server in lower case, as they are now."""
+        """``names`` returns the current names of this server in lower case."""
         self._app = app
         self._proxies = settings.proxies
         self._names = names
@@ -98,13 +98,13 @@ class AllowedHosts:
 
 
 def completed(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The headers of a response with the security headers that it lacks."""
+    """The headers of a response, completed by the security headers."""
     names = {name.lower() for name, _ in headers}
     return headers + [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
 
 
 def _refused(environ: WSGIEnvironment, start_response: StartResponse, refusal: Refusal) -> Iterable[bytes]:
-    """The refusal in the reader's language: as text for a person who follows a link, else as JSON."""
+    """The refusal in the reader's language: text for a person who follows a link, else JSON."""
     request = Request(environ)
     text = render_term(refusal.term(), request.accept_languages.best_match(LANGUAGES) or "en")
     if request.accept_mimetypes.accept_html and "HTTP_ORIGIN" not in environ and "HTTP_ACCEPT" in environ:

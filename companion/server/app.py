@@ -1,7 +1,7 @@
 """Application factory: joins tables, sockets, pages, devices and routes into one Flask application.
 
-``create_app(settings)`` builds everything and uses no files but those of the data folder; ``services_of(app)`` returns
-what it built.
+``create_app(settings)`` builds everything, using only files of the data folder; ``services_of(app)`` returns what it
+built.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ from companion.server.photo_limits import Photographs
 from companion.server.routes import (
     appliance,
     book,
-    camera,
     card,
     devices_elsewhere,
     end,
     enrolment,
     health,
+    host_camera,
     https,
     link,
     phone_camera,
@@ -45,7 +45,7 @@ from companion.server.routes import (
     television,
 )
 from companion.server.services import Services, services_of
-from companion.server.sockets.connections import Sockets
+from companion.server.sockets.connections import Connections
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
@@ -108,21 +108,21 @@ def create_app(
     )
     bound(socketio, WAITING_PACKETS)
     envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
-    sockets = Sockets(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
-    Receiver(socketio, sockets)
+    connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
+    Receiver(socketio, connections)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
     socketio.on_namespace(programs)
 
     # What follows a change.
     stand_ins = StandInPlayers(settings.stand_in_pace)
     registry.listeners += [
-        sockets.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
+        connections.send_views, hubs.table_changed, backups.table_changed, stand_ins.table_changed,
     ]  # fmt: skip
     registry.on_loaded.append(stand_ins.table_changed)
     for running in registry.running():
         with running.lock:
             stand_ins.table_changed(running)
-    addresses.listeners.append(sockets.send_all_views)
+    addresses.listeners.append(connections.send_all_views)
 
     # The pages and routes.
     app.extensions["exchequer"] = Services(
@@ -132,7 +132,7 @@ def create_app(
         registry=registry,
         hubs=hubs,
         socketio=socketio,
-        sockets=sockets,
+        connections=connections,
         backups=backups,
         machine=machine,
         health=host_health,
@@ -149,7 +149,7 @@ def create_app(
         health,
         https,
         table,
-        camera,
+        host_camera,
         devices_elsewhere,
         phone_camera,
         enrolment,
@@ -171,7 +171,7 @@ def create_app(
 
 
 def _redis(address: str) -> Redis | None:
-    """The Redis of several processes; None where this one is alone."""
+    """The Redis shared by several processes; None for a single process."""
     if not address:
         return None
     from redis import Redis

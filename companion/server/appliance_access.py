@@ -1,7 +1,7 @@
-"""Appliance access: who may see and change the computer itself, and the conditions of every request that changes it.
+"""Appliance access: who may see and change the computer itself, and what every changing request requires.
 
-It is whoever runs this server (the house key), and the host of a table that is not closed, who may open further tables,
-too. Nobody else learns anything of the computer but what ``/healthz`` tells anybody.
+Access requires the house key, or the host key of an open table, which also allows opening more tables. Everybody else
+only sees what ``/healthz`` shows.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ SAFE = frozenset({"GET", "HEAD"})
 
 
 def require_access() -> Rights:
-    """The rights of the current request. Raises `Refusal` ``house_key`` where its sender may not see this computer.
+    """Return the rights of the current request. Raises `Refusal` ``house_key`` if its sender has no access.
 
-    A request that changes something has to come from a page of this server: `AllowedHosts` refuses every other origin,
-    and here one without any, so that no form of another program is taken for it.
+    A request that changes something has to come from a page of this server. `AllowedHosts` refuses foreign origins;
+    this function also refuses requests without an origin, such as forms of other programs.
     """
     allowed = rights_of(current_services().registry)
     if not allowed.create:

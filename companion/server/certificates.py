@@ -1,8 +1,8 @@
 """Certificates: the computer's own small authority, and the certificate of its https port, kept in the data folder.
 
-Browsers open a camera only over https, and no public authority certifies an address of a home network. So this
-computer has an authority of its own, which a phone may install. It may certify only private addresses and names of
-home networks: its key, if stolen, certifies no site of the internet. Only the owner can read the files in ``https``:
+Browsers allow the camera only over https, and no public authority certifies addresses of a home network. So this
+computer has its own authority, which a phone may install. It is restricted to private addresses and names of home
+networks, so a stolen key is useless for internet sites. Only the owner can read the files in ``https``:
 
     authority.key, authority.crt   the authority, made once
     server.key, server.crt         the certificate of the port, renewed when addresses change and before it ends
@@ -50,7 +50,7 @@ _NAME = re.compile(r"[a-z0-9]([a-z0-9.-]{0,60}[a-z0-9])?")
 
 
 def local_names(further: Iterable[str] = ()) -> tuple[str, ...]:
-    """The private addresses and the names of this computer, and those of ``further`` that may be certified; sorted."""
+    """The private addresses and names of this computer, and the certifiable ones of ``further``, sorted."""
     found = {"localhost", "127.0.0.1", *own_names(), *(name.lower().rstrip(".") for name in further)}
     for adapter in ifaddr.get_adapters():
         found |= {ip.ip if isinstance(ip.ip, str) else ip.ip[0] for ip in adapter.ips}
@@ -76,13 +76,13 @@ class Certificates:
     def __init__(
         self, data: Path, names: Callable[[], tuple[str, ...]] = local_names, clock: Callable[[], float] = time.time
     ) -> None:
-        """Nothing is made yet. ``names`` are the addresses and names of this computer, ``clock`` gives Unix times."""
+        """Create no files yet. ``names`` are the addresses and names of this computer; ``clock`` returns Unix time."""
         self.folder = data / "https"
         self._names = names
         self._clock = clock
 
     def refresh(self) -> bool:
-        """Make what is missing, damaged, too old, or for other addresses; whether there was any. Raises OSError."""
+        """Renew missing, damaged, expiring or outdated certificates; returns whether there were any. Raises OSError."""
         now, names = datetime.fromtimestamp(self._clock(), UTC), _alternative_names(self._names())
         authority, made = self._load("authority"), self._load("server")
         if authority is not None and made is not None and _is_current(made[1], names, now):
@@ -108,20 +108,20 @@ class Certificates:
         return context
 
     def load_into(self, context: ssl.SSLContext) -> None:
-        """Let a context use the newest certificate. Raises OSError."""
+        """Load the newest certificate into a context. Raises OSError."""
         context.load_cert_chain(self.folder / "server.crt", self.folder / "server.key")
 
     def authority(self) -> bytes:
-        """The authority's certificate (DER), as Android installs it. Raises OSError if there is none."""
+        """The authority's certificate (DER), for Android. Raises OSError if it is missing."""
         return ssl.PEM_cert_to_DER_cert((self.folder / "authority.crt").read_text(encoding="ascii"))
 
     def fingerprint(self) -> str:
-        """SHA-256 of the authority's certificate in groups of four digits. Raises OSError if there is none."""
+        """SHA-256 of the authority's certificate in groups of four digits. Raises OSError if it is missing."""
         digits = hashlib.sha256(self.authority()).hexdigest().upper()
         return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
 
     def profile(self) -> bytes:
-        """The authority's certificate as a configuration profile, as iPhones install it. Raises OSError without."""
+        """The authority's certificate as a configuration profile, for iPhones. Raises OSError if it is missing."""
         der = self.authority()
         identity = uuid.UUID(bytes=hashlib.sha256(der).digest()[:16], version=4)
         common = {"PayloadVersion": 1, "PayloadDisplayName": "Exchequer"}
@@ -144,7 +144,7 @@ class Certificates:
         return plistlib.dumps(profile)
 
     def _load(self, name: str) -> _Pair | None:
-        """A key and its certificate; None where they are missing or damaged, or do not belong together."""
+        """A key and its certificate; None if they are missing or damaged, or do not match."""
         try:
             key = serialization.load_pem_private_key((self.folder / f"{name}.key").read_bytes(), password=None)
             certificate = x509.load_pem_x509_certificate((self.folder / f"{name}.crt").read_bytes())
@@ -156,7 +156,7 @@ class Certificates:
     def _make(
         self, name: str, subject: str, valid: tuple[datetime, datetime], extensions: _Extensions, issuer: _Pair | None
     ) -> _Pair:
-        """Make and write a key and its certificate, signed by ``issuer`` or by itself. Raises OSError."""
+        """Create and write a key and its certificate, signed by ``issuer`` or self-signed. Raises OSError."""
         key = ec.generate_private_key(ec.SECP256R1())
         own_name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, subject)])
         builder = (

@@ -1,4 +1,4 @@
-"""Host health: what the host page shows of devices, backups, the journal and the computer, with faults in words."""
+"""Host health: the state of devices, backups, the journal and the computer for the host page, with faults in words."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class HostHealth:
     def __init__(
         self, devices: DeviceHubs, backups: Backups, shortened: Mapping[str, int], machine: MachineHealth
     ) -> None:
-        """Show these devices and backups, and problems of the computer.
+        """Combine these devices and backups with problems of the computer.
 
-        ``shortened`` has the tables of which the last rows were lost.
+        ``shortened`` has the tables whose last rows were lost.
         """
         self._devices = devices
         self._backups = backups

@@ -34,14 +34,14 @@ class HttpsPort:
     """The https port of one server."""
 
     def __init__(self, data: Path, addresses: OwnAddresses) -> None:
-        """It is closed."""
+        """Start with the port closed."""
         self._data = data
         self._addresses = addresses
         self._closed = threading.Event()
 
     @cached_property
     def certificates(self) -> Certificates:
-        """The certificates; the library that makes them is loaded only for those who use https."""
+        """The certificates; their library is loaded only if https is used."""
         from companion.server.certificates import Certificates, local_names
 
         return Certificates(self._data, lambda: local_names(self._addresses.names), CLOCK.now)
@@ -54,7 +54,7 @@ class HttpsPort:
         threading.Thread(target=self._keep, args=(context,), name="certificate", daemon=True).start()
 
     def close(self) -> None:
-        """Stop checking the certificate."""
+        """Stop renewing the certificate."""
         self._closed.set()
 
     def fingerprint(self) -> str:

@@ -1,6 +1,6 @@
 """Fields of messages: the texts, numbers and codes that pages may send, each with its limits.
 
-They are untrusted: what could hide or turn text on another page, and whatever is too long, is refused.
+They are untrusted: characters that could hide or reorder text on another page are refused, and texts that are too long.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ JOINERS = str.maketrans("", "", "\u200c\u200d")
 
 
 def _plain(text: str) -> str:
-    """Refuse lone surrogates, control and format characters (they could hide or turn text)."""
+    """Refuse lone surrogates, control and format characters (they could hide or reorder text)."""
     for character in text:
         if unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}:
             raise ValueError("contains a character that cannot be shown")
@@ -26,7 +26,7 @@ def _plain(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    """A name without outer and repeated spaces. Raises ValueError for an empty one, or one that cannot be shown."""
+    """A name without outer and repeated spaces. Raises ValueError for an empty or unprintable name."""
     trimmed = " ".join(text.split())
     if not _plain(trimmed.translate(JOINERS)):
         raise ValueError("is empty")

@@ -1,8 +1,8 @@
 """Messages: models of everything that pages send over the socket, parsed strictly.
 
-Messages are untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control
-characters and anything too long are refused before anything else happens. Nothing is converted: ``"1"`` is not a
-number and ``1`` is not a text. What the server sends is in ``companion.server.replies``.
+Messages are untrusted. Each event has one model; unknown fields, wrong types, lone surrogates, control characters and
+overlong texts are refused before anything else happens. Nothing is converted: ``"1"`` is not a number and ``1`` is not
+a text. The server's replies are in ``companion.server.replies``.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from companion.tables.seats import Seat
 
 
 class Message(BaseModel):
-    """The base of all messages: strict, frozen, nothing beyond the named fields."""
+    """The base of all messages: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     is_rare: ClassVar[bool] = True
-    """Whether nobody sends it often: such messages have a limit of their own, since most are rows of the journal."""
+    """Whether it is sent rarely. Such messages have their own limit, since most become journal rows."""
 
 
 class Hello(Message):
-    """The first message of a page: which table, who, which page, in which language."""
+    """The first message of a page: its table, its token or key, its kind and its language."""
 
     is_rare = False
 
@@ -66,29 +66,29 @@ class TakeSeat(Message):
 
 
 class SeatMessage(Message):
-    """The base of what phones send about seats besides taking and leaving one."""
+    """The base of messages about seats, except taking and leaving one."""
 
 
 class AskHost(SeatMessage):
-    """Ask the host for a seat; ``seat`` is the one that this person says to have had, on a phone without its key."""
+    """Ask the host for a seat; ``seat`` is the one that this person claims to have had on another phone."""
 
     name: Name
     seat: Seat | None = None
 
 
 class WithdrawRequest(SeatMessage):
-    """No longer ask the host for a seat."""
+    """Withdraw the request for a seat."""
 
 
 class TickStep(Message):
-    """Tick off a step of the set-up list, or take the tick back."""
+    """Tick off a step of the set-up list, or untick it."""
 
     step: Identifier
     done: bool
 
 
 class OfferSeat(SeatMessage):
-    """Ask for a one-time code by which another phone takes over the own seat."""
+    """Request a one-time code with which another phone can take over this seat."""
 
 
 class ReadOffer(SeatMessage):
@@ -111,7 +111,7 @@ class Refresh(Message):
 
 
 class LeaveSeat(Message):
-    """Leave the own seat, or leave it to a stand-in of a level, whose pieces the player on ``carer`` moves."""
+    """Leave this page's seat, or leave it to a stand-in of a level; the player on ``carer`` moves its pieces."""
 
     stand_in: Level | None = None
     carer: Seat | None = None
@@ -135,9 +135,9 @@ class PlanStep(Message):
 
 
 class Answers(Message):
-    """Carry out a plan: several answers as one. ``epoch`` is the number of undos that the page has seen.
+    """Carry out a plan: several answers at once. ``epoch`` is the number of undos that the page has seen.
 
-    Those in ``later`` are given when the seat is asked for them, after others.
+    Answers in ``later`` are given when the seat is asked for them, after others.
     """
 
     is_rare = False
@@ -148,7 +148,7 @@ class Answers(Message):
 
 
 class Preview(Message):
-    """Ask what a plan would do. ``propose``: with the rest of the turn proposed."""
+    """Preview a plan. ``propose``: also propose the rest of the turn."""
 
     is_rare = False
 
@@ -164,7 +164,7 @@ class DropLater(Message):
 
 
 class Undo(Message):
-    """Undo the own last answer, or the own last plan."""
+    """Undo the player's own last answer or plan."""
 
     epoch: Epoch
 
@@ -178,24 +178,24 @@ class SetLanguage(Message):
 
 
 class Vote(Message):
-    """Agree to a proposal, or decline it."""
+    """Accept or decline a proposal."""
 
     proposal: ProposalNumber
     agree: bool
 
 
 class Withdraw(Message):
-    """Take an own proposal back."""
+    """Withdraw one's own proposal."""
 
     proposal: ProposalNumber
 
 
 class CountNow(Message):
-    """Call for a stock-take of the whole table."""
+    """Start a stock-take of the whole table."""
 
 
 class PileCount(BaseModel):
-    """How many pieces of a kind lie in a pile of the table."""
+    """The number of pieces of a kind in a pile of the table."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -205,21 +205,21 @@ class PileCount(BaseModel):
 
 
 class Counted(Message):
-    """Pieces have been counted: the own ones, which agree with the books or not, or those in the piles of the table."""
+    """A count: whether the player's own pieces agree with the books, or the pieces in the piles of the table."""
 
     agrees: bool = True
     piles: Annotated[list[PileCount], Field(max_length=80)] | None = None
 
 
 class CorrectOwn(Message):
-    """Propose to correct the own pieces: by kind, how many more or fewer there are than the books say."""
+    """Propose a correction of the player's own pieces: by kind, how many more or fewer there are than in the books."""
 
     differences: Annotated[dict[Identifier, Annotated[int, Field(ge=-999, le=999)]], Field(min_length=1, max_length=40)]
     note: Note = ""
 
 
 class HostMessage(Message):
-    """The base of the messages that only a table's host may send."""
+    """The base of messages that only the table's host may send."""
 
 
 class Start(HostMessage):
@@ -237,9 +237,9 @@ class FreeSeat(HostMessage):
 
 
 class GrantSeat(HostMessage):
-    """Give a seat to a phone that asked for one, and free it first where somebody sits there.
+    """Grant a phone's seat request; frees the seat first if somebody sits there.
 
-    ``token`` is that of the host's own seat, on the same device: it agrees, where the table is asked.
+    ``token`` is that of the host's own seat, on the same device: that seat agrees if the table has to vote.
     """
 
     request: RequestNumber
@@ -248,23 +248,23 @@ class GrantSeat(HostMessage):
 
 
 class DeclineRequest(HostMessage):
-    """Give no seat to a phone that asked for one."""
+    """Decline a phone's seat request."""
 
     request: RequestNumber
 
 
 class StopCounting(HostMessage):
-    """End a stock-take before all are done."""
+    """End a stock-take before everybody is done."""
 
 
 class CountedStandIn(HostMessage):
-    """The host has counted the pieces of a stand-in, which are not compared with the books."""
+    """A count of a stand-in's pieces by the host, which is not compared with the books."""
 
     seat: Seat
 
 
 class SeatStandIn(HostMessage):
-    """Let a stand-in play a seat; the player on ``carer`` moves its pieces (None: those at the table page)."""
+    """Seat a stand-in; the player on ``carer`` moves its pieces (None: the people at the table page)."""
 
     seat: Seat
     level: Level
@@ -290,14 +290,14 @@ class CorrectionMove(BaseModel):
 
 
 class Correct(HostMessage):
-    """Correct the ledger by moves, so that it agrees with the table."""
+    """Correct the ledger by moves, to match the pieces on the table."""
 
     moves: Annotated[list[CorrectionMove], Field(min_length=1, max_length=40)]
     note: Note = ""
 
 
 class OpenRecord(HostMessage):
-    """Propose that the record is opened before the end."""
+    """Propose to open the record before the end."""
 
 
 class Pause(HostMessage):
@@ -307,7 +307,7 @@ class Pause(HostMessage):
 
 
 class SetClock(HostMessage):
-    """Start, pause or continue the clock of turns, or switch it off."""
+    """Start, pause, continue or switch off the turn clock."""
 
     clock: Literal["off", "running", "paused"]
 
@@ -317,19 +317,19 @@ class Finish(HostMessage):
 
 
 class PlayAgain(Message):
-    """Go on at a new table with the same players; from a page that is not the host's, with the host's ``key``."""
+    """Open a new table with the same players; pages other than the host's need the host's ``key``."""
 
     key: Token | None = None
 
 
 class AdoptRules(HostMessage):
-    """Go on under the newer rules from the first answer that they do not accept."""
+    """Continue under the newer rules, from the first answer that they do not accept."""
 
     epoch: Epoch
 
 
 class PassOver(HostMessage):
-    """Go on with a request for a seat without those asked who are away."""
+    """Continue with a seat request without the absent voters."""
 
     proposal: ProposalNumber
 
@@ -377,10 +377,10 @@ MESSAGES: dict[str, type[Message]] = {
 
 
 def read(event: str, arguments: tuple[object, ...]) -> Message:
-    """The message of an event.
+    """Parse the message of an event.
 
-    Socket.IO allows any number of arguments; a message has one JSON object, or none where its model has no fields.
-    Raises `Refusal`: ``event_unknown``, ``message_malformed`` with the field, ``name_refused``.
+    Socket.IO allows any number of arguments; a message has one JSON object, or none if its model has no fields. Raises
+    `Refusal`: ``event_unknown``, ``message_malformed`` with the field, ``name_refused``.
     """
     model = MESSAGES.get(event)
     if model is None:

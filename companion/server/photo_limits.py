@@ -1,4 +1,4 @@
-"""Photograph limits: how often each seat and each host may have a photograph read."""
+"""Photograph limits: limit how often each seat and host may have a photograph read."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from companion.limits import TokenBucket
 
 A_MINUTE = 20
 AT_ONCE = 8
-"""Photographs that each may send, and ten times as many times it may say that one is coming."""
+"""Photographs that each sender may send; announcements may be ten times as many."""
 
 
 class Photographs:
-    """The photographs of all tables of one server."""
+    """The limits for all tables of one server."""
 
     def __init__(self) -> None:
-        """Nobody has sent one."""
+        """Start with full limits."""
         self._lock = threading.Lock()
         self._buckets: dict[tuple[str, str, bool], TokenBucket] = {}
         """By table, who ("host" or a seat), and whether a photograph is only announced."""
 
     def limit(self, table: str, who: str, at: float, *, preparing: bool = False) -> None:
-        """Refuse a photograph that comes too often, at a time in seconds. Raises `Refusal` ``photo_often``."""
+        """Count a photograph at a time in seconds. Raises `Refusal` ``photo_often`` if there are too many."""
         times = 10 if preparing else 1
         with self._lock:
             fresh = TokenBucket(times * A_MINUTE / 60, times * AT_ONCE, at)

@@ -1,4 +1,4 @@
-"""Requests and responses over HTTP: checks of keys and bodies, and headers, for several routes."""
+"""HTTP requests and responses: key checks, bodies and headers that several routes share."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STATUS = {
 
 
 def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
-    """The table of this id, for a request with its host key (``?key=``). Raises `Refusal` with ``code`` otherwise."""
+    """Return the table of this id if the request has its host key (``?key=``). Raises `Refusal` otherwise."""
     registry = current_services().registry
     table = registry.get(identifier)
     if not registry.keys.matches(table.id, flask.request.args.get("key", "")):
@@ -45,7 +45,7 @@ def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
 
 
 def require_host(identifier: str) -> None:
-    """Allow a request with the host key of a table, which need not be written here. Raises `Refusal`."""
+    """Require the host key of a table, without loading the table. Raises `Refusal`."""
     registry = current_services().registry
     if registry.game_of(identifier) is None:
         raise Refusal(Code.NO_SUCH_TABLE)
@@ -54,7 +54,7 @@ def require_host(identifier: str) -> None:
 
 
 def require_own_site() -> None:
-    """Refuse a request of another site's page. Raises `Refusal` ``pack_key``."""
+    """Refuse a request from another site's page. Raises `Refusal` ``pack_key``."""
     origin = flask.request.headers.get("Origin")
     if origin is not None and urlsplit(origin).netloc != flask.request.host:
         raise Refusal(Code.PACK_KEY)
@@ -67,7 +67,7 @@ def read_body(most: int) -> bytes:
 
 
 def _check_length(most: int) -> None:
-    """Allow a body of ``most`` bytes. Raises `Refusal` ``pack_too_large`` for a longer one, or of unknown length."""
+    """Check the length of a body. Raises `Refusal` ``pack_too_large`` above ``most`` bytes, or without a length."""
     length = flask.request.content_length
     if length is None or length > most:
         raise Refusal(Code.PACK_TOO_LARGE, n=max(1, most // 1_000_000))
@@ -76,10 +76,10 @@ def _check_length(most: int) -> None:
 
 @contextmanager
 def body_file(most: int) -> Iterator[IO[bytes]]:
-    """The body of the request as an unnamed file, which is gone afterwards. Check the rights before.
+    """Store the body of the request in an unnamed temporary file. Check the rights first.
 
-    A slow upload holds one of the places of its own address only. Raises `Refusal` as `read_body`, ``upload_busy``
-    without a place, and ``journal_unavailable`` if there is no room for a file.
+    A slow upload only uses up places of its own address. Raises `Refusal` like `read_body`, ``upload_busy`` without a
+    free place, and ``journal_unavailable`` without disk space.
     """
     _check_length(most)
     address = network_of(flask.request.remote_addr or "")
@@ -111,12 +111,12 @@ def base_of_request() -> str:
 
 
 def secure_base_of_request() -> str:
-    """The same over https, "" without it."""
+    """The same over https, or "" without https."""
     return current_services().addresses.secure()
 
 
 def page_to_https(template: str) -> flask.Response:
-    """A page that leads to the https port, once this phone trusts its certificate; it may ask that port."""
+    """A page that forwards to the https port once this phone trusts its certificate; it may probe that port."""
     secure = secure_base_of_request()
     response = page(template, more={"secure": secure, "fingerprint": current_services().https.fingerprint()})
     if secure:
@@ -128,7 +128,7 @@ def page_to_https(template: str) -> flask.Response:
 
 
 def uncached(response: flask.Response) -> flask.Response:
-    """The response, marked so that no browser stores it."""
+    """The response, marked as not cacheable."""
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -140,7 +140,7 @@ def as_download(response: flask.Response, name: str) -> flask.Response:
 
 
 def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
-    """A refusal with its sentence in the reader's language: JSON with its code, or a page where a form was sent."""
+    """A refusal with its sentence in the reader's language: JSON with its code, or a page for a submitted form."""
     text = render_term(refusal.term(), chosen_language())
     status = STATUS.get(refusal.code, 403)
     if flask.request.accept_mimetypes.best != "text/html":

@@ -1,4 +1,4 @@
-"""Services: the components of an application, for its routes and for the command that serves it."""
+"""Services: the components of an application, for its routes and its command."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from companion.machine_health import MachineHealth
 from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
 from companion.server.photo_limits import Photographs
-from companion.server.sockets.connections import Sockets
+from companion.server.sockets.connections import Connections
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
@@ -36,7 +36,7 @@ class Services:
     registry: TableRegistry
     hubs: DeviceHubs
     socketio: SocketIO
-    sockets: Sockets
+    connections: Connections
     backups: Backups
     machine: MachineHealth
     health: HostHealth
@@ -55,9 +55,9 @@ class Services:
         return self.hubs.own
 
     def close(self) -> None:
-        """Close devices, stand-ins and journal; backups that have begun are finished before."""
+        """Close devices, stand-ins and journal, after finishing backups that have begun."""
         self.program.close()
-        self.sockets.rooms.close()
+        self.connections.rooms.close()
         self.addresses.close()
         self.stand_ins.close()
         self.hubs.close()

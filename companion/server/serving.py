@@ -1,4 +1,4 @@
-"""Serving: gevent's web server of an application, for the command ``run``."""
+"""Serving: runs an application on gevent's web server, for the command ``run``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FILES = 8192
 
 
 class _Handler(WSGIHandler):  # type: ignore[misc]
-    """A connection whose small packets are sent at once, and which does not wait for ever for its client."""
+    """A connection with TCP_NODELAY and a timeout for slow clients."""
 
     def handle(self) -> None:
         """Serve its requests."""
@@ -38,7 +38,7 @@ class _Handler(WSGIHandler):  # type: ignore[misc]
             raise ValueError(str(problem)) from None
 
     def log_error(self, msg: str, *args: object) -> None:
-        """Note that a request was malformed, without its content: anybody can send it, and it may have a key in it."""
+        """Log that a request was malformed, without its content: anybody can send it, and it may contain a key."""
         log.info("A malformed request from %s", self.client_address)
 
 
@@ -52,7 +52,7 @@ def listening_socket(host: str, port: int) -> socket.socket:
 
 
 def web_server(app: flask.Flask, listening: socket.socket, context: ssl.SSLContext | None = None) -> WSGIServer:
-    """A server that takes the connections of a listening socket, from now on."""
+    """Create and start a server on a listening socket."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):  # the service may forbid it
         most = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)

@@ -1,7 +1,7 @@
 """Stand-in players: the thread that plays the seats of stand-ins at all tables of one server.
 
 It takes the view of the asked seat, decides without holding the table's lock, and answers as that seat, like a phone.
-It waits a moment before each answer, so that people can follow. After a restart it goes on where the journal ends.
+It waits a moment before each answer, so that people can follow. After a restart it continues where the journal ends.
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from functools import partial
 
 from companion import offload
 from companion.errors import Refusal
 from companion.games.stand_in import StandIn, best_by_moves
+from companion.tables.retrying import retried
 from companion.tables.seats import Seat
 from companion.tables.table import Table
 from engine.core.view_types import AnyView
@@ -27,7 +29,7 @@ class StandInPlayers:
     """The stand-ins of all tables; `table_changed` is a listener of the registry."""
 
     def __init__(self, pace: float) -> None:
-        """Stand-ins that wait ``pace`` seconds before each answer."""
+        """Make stand-ins wait ``pace`` seconds before each answer."""
         self._pace = pace
         self._due: dict[str, tuple[float, Table]] = {}
         """By table, when its next answer is due (monotonic seconds)."""
@@ -56,7 +58,7 @@ class StandInPlayers:
     def _play(self) -> None:
         while (table := self._next()) is not None:
             try:
-                played = play_one(table)
+                played = retried(partial(play_one, table))
             except Refusal as refusal:  # the table has changed meanwhile
                 log.info("Table %s: a stand-in was refused: %s", table.id, refusal)
                 played = False
@@ -71,7 +73,7 @@ class StandInPlayers:
                     self._failed.pop(table.id)
 
     def _next(self) -> Table | None:
-        """The table at which an answer is due, as soon as there is one; None when closed."""
+        """Wait for a table at which an answer is due; None when closed."""
         with self._changed:
             while not self._closed:
                 due = min(self._due.values(), key=lambda due_at: due_at[0], default=None)
@@ -84,7 +86,7 @@ class StandInPlayers:
 
 
 def asked_seat(table: Table) -> tuple[Seat, AnyView] | None:
-    """The stand-in's seat that is asked for a decision now, with its view. Call it under the table's lock."""
+    """The stand-in's seat with an open decision, and its view. Call it under the table's lock."""
     game = table.game
     if game is None or table.over or table.paused:
         return None

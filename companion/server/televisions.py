@@ -1,7 +1,7 @@
 """Televisions: screens that show a code until a host types it, and then show the table page of that host's table.
 
-A television gets nothing but the id of a table, whose table page anybody may open. What is known of it is in memory
-only: after a restart of the server it asks for a new code by itself.
+A television only gets the id of a table, whose table page is public. Its pairing is kept in memory: after a server
+restart it requests a new code automatically.
 """
 
 from __future__ import annotations
@@ -36,19 +36,19 @@ class _Television:
 
 
 class Televisions:
-    """The televisions of one server. Times are in seconds of any clock that never goes back."""
+    """The televisions of one server. Times are seconds of a monotonic clock."""
 
     def __init__(self) -> None:
-        """Without televisions."""
+        """Start without televisions."""
         self._waiting: dict[str, _Television] = {}
         """By ticket, the oldest first."""
         self._limits: dict[str, TokenBucket] = {}
         self._lock = threading.Lock()
 
     def open(self, address: str, at: float) -> tuple[str, str]:
-        """A ticket, secret to the television, and the code that it shows. Raises `Refusal` ``too_often``.
+        """Return a secret ticket for the television, and the code that it shows. Raises `Refusal` ``too_often``.
 
-        Televisions at one ``address`` have a common limit; "" has none.
+        Televisions at the same ``address`` share a limit; "" has none.
         """
         with self._lock:
             if address:
@@ -62,9 +62,9 @@ class Televisions:
             return ticket, code
 
     def table_of(self, ticket: str, at: float) -> str:
-        """The table that a television is to show, "" until a host has typed its code.
+        """The table for a television to show; "" until a host has typed its code.
 
-        Raises `Refusal` ``television_gone`` for a ticket that is unknown or too old.
+        Raises `Refusal` ``television_gone`` for an unknown or expired ticket.
         """
         with self._lock:
             self._forget(at)
@@ -74,9 +74,9 @@ class Televisions:
             return television.table
 
     def pair(self, code: str, table: str, at: float) -> None:
-        """Let the television that shows a code show a table. Capitals and spaces do not matter.
+        """Pair the television with this code with a table. The code's case and spaces do not matter.
 
-        Raises `Refusal` ``television_code`` where none shows it, and ``too_often``.
+        Raises `Refusal` ``television_code`` for an unknown code, and ``too_often``.
         """
         typed = "".join(code.split()).lower()
         with self._lock:
@@ -97,5 +97,5 @@ class Televisions:
             raise Refusal(Code.TOO_OFTEN)
 
     def _forget(self, at: float) -> None:
-        """Remove the televisions whose time is over."""
+        """Remove expired televisions."""
         self._waiting = {ticket: television for ticket, television in self._waiting.items() if television.until > at}

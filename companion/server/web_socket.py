@@ -14,6 +14,7 @@ from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
+from companion.devices.reports import NAMESPACE as DEVICES
 from companion.limits import TokenBucket
 
 if TYPE_CHECKING:
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
 
 MESSAGE_BYTES = 16384
 """Bytes of one message of a page, and of the body of an ordinary request."""
-DEVICES = "/devices"
-"""The namespace of devices' programs: they alone acknowledge what they are sent."""
 DEVICES_BYTES = 800_000
 """Bytes of one message of a devices' program: it sends pictures."""
 LARGE_A_SECOND = 5.0
@@ -48,7 +47,7 @@ class PagePacket(Packet):  # type: ignore[misc]
             if self.data[0] in RESERVED:
                 self.data[0] = f"reserved:{self.data[0]}"  # refused as an unknown event
         elif self.packet_type == ACK and self.namespace == DEVICES:
-            pass
+            pass  # programs alone acknowledge what they are sent
         elif self.packet_type not in (CONNECT, DISCONNECT):
             raise ValueError("pages send events only")
         return attachments

@@ -29,9 +29,9 @@ from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
 from companion.tables.state.agreements import resumed_stock_take
-from companion.tables.state.rows import Row
+from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
-from companion.tables.state.table_state import CAMERA, DICE, HOST, Settled, TableState, Undone
+from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState, Undone
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -59,6 +59,8 @@ class Table:
         """How many commands are being carried out: one, and those that it consists of."""
         self._changed = False
         """Whether the listeners are called at the end of the command."""
+        self._written = False
+        """Whether the command has written a row."""
 
         # What is not in the journal, and begins again after a restart.
         self.copies = Copies(state, self.lock)
@@ -115,21 +117,26 @@ class Table:
                 yield
             finally:
                 self._commands -= 1
-                if self._changed and not self._commands:
-                    self._call_listeners()
+                if not self._commands:
+                    self._written = False
+                    if self._changed:
+                        self._end_command()
 
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or do neither. Raises `Refusal`, or what a fault in the rules raises.
 
         Call it within `change`. The last row of a game is followed by one that stores its result. If another process
-        was faster, the table catches up and raises `Overtaken`.
+        was faster, the table catches up and raises `Overtaken`; after an earlier row of the command a `Refusal`, since
+        carrying it out again would repeat that row.
         """
         try:
             commit.commit(self.state, row, self.journal, self._load_pack)
         except Overtaken:
             self.catch_up()
+            if self._written:
+                raise Refusal(Code.OVERTAKEN) from None
             raise
-        self._changed = self._commands > 0
+        self._changed = self._written = self._commands > 0
         self._keep_end()
 
     def notify(self) -> None:
@@ -142,7 +149,8 @@ class Table:
         """Whether the current command has changed something, so that all pages get a view at its end."""
         return self._changed
 
-    def _call_listeners(self) -> None:
+    def _end_command(self) -> None:
+        """Give the later answers that are due, and then call the listeners."""
         self._give_later_answers()
         self._changed = False
         for listener in list(self.listeners):

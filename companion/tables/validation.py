@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables.seats import ORDER, Person, Seat
-from companion.tables.state.table_state import HOST, SettledAnswer, TableState
+from companion.tables.state.rows import HOST
+from companion.tables.state.table_state import SettledAnswer, TableState
 from engine.core import Ask
 from engine.core.rolls import RollAsk
 

@@ -1,6 +1,6 @@
-"""Venue access: who sent a request to the venue's pages, and what they may do there.
+"""Venue access: identifies the sender of a request to the venue's pages, and checks their rights.
 
-Either staff (a session of Flask-Login) or the holder of the server's key. `roles` says what each may do.
+The sender is staff (a Flask-Login session) or the holder of the server's key. `roles` defines their rights.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ class User(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
         self.account = account
 
     def get_id(self) -> str:
-        """What the session cookie says."""
+        """The id in the session cookie."""
         return self.account.session_id
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who sent the current request: their role, their name for the audit log, and their account."""
+    """The sender of the current request: their role, their name for the audit log, and their account."""
 
     role: Role
     who: str = ""
@@ -54,7 +54,7 @@ class Visitor:
 
 
 def visitor() -> Visitor:
-    """Return who sent the current request."""
+    """Return the sender of the current request."""
     if current_user.is_authenticated:  # before the server's key, so that the log names the person
         account: Account = current_user.account
         return Visitor(account.role, account.name, account)
@@ -64,7 +64,7 @@ def visitor() -> Visitor:
 
 
 def require(role: Role) -> Visitor:
-    """Return who sent the current request. Raises `Refusal` if they may less than this role."""
+    """Return the sender of the current request. Raises `Refusal` if they have less than this role."""
     require_own_page()
     found = visitor()
     if found.role is Role.WATCHER:
@@ -75,7 +75,7 @@ def require(role: Role) -> Visitor:
 
 
 def require_own_page() -> None:
-    """Refuse a change that does not say which page sent it. Raises `Refusal` ``origin_foreign``.
+    """Refuse a change without an origin. Raises `Refusal` ``origin_foreign``.
 
     `AllowedHosts` has refused the pages of other sites.
     """

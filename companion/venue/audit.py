@@ -1,7 +1,7 @@
-"""Audit log: what staff have done, who, at which table, and when.
+"""Audit log: records what staff did, who, at which table, and when.
 
-It has names of accounts, of stands and of games, ids of tables, and nothing else: no password, key, token or code, and
-no name of a guest. So a table's own name, in which somebody may have written one, is not in it either.
+It contains names of accounts, stands and games, and ids of tables. It contains no passwords, keys, tokens or codes, and
+no names of guests; so it also omits table names, which may contain one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HOST, TERMINAL = "*host", "*terminal"
 
 
 class Deed(StrEnum):
-    """What was done."""
+    """The kind of an action."""
 
     SIGN_IN = "sign_in"
     SIGN_OUT = "sign_out"
@@ -54,7 +54,7 @@ class Deed(StrEnum):
 class AuditLine:
     """One line: its time (ISO, UTC), who (an account's name, `HOST` or `TERMINAL`), and what.
 
-    ``detail`` is the game of a table, or the account or the stand that something was done with besides.
+    ``detail`` is the game of a table, or the account or stand concerned.
     """
 
     number: int
@@ -70,11 +70,11 @@ class AuditLog:
     """The audit log of one venue. Its methods may raise `Refusal` ``venue_unavailable``."""
 
     def __init__(self, store: VenueStore) -> None:
-        """The one in this store."""
+        """Use the log in this store."""
         self._store = store
 
     def note(self, who: str, deed: Deed, *, table: str = "", stand: str = "", detail: str = "") -> None:
-        """Write a line, and delete those that are too old."""
+        """Write a line, and delete expired ones."""
         with self._store.transaction() as connection:
             connection.execute(delete(audit).where(audit.c.at < _oldest()))
             connection.execute(
@@ -84,9 +84,9 @@ class AuditLog:
             )
 
     def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
-        """The newest lines first; with ``before``, those that were written before the line of that number.
+        """The newest lines first; with ``before``, only lines older than the one of that number.
 
-        Those that are too old are deleted, also where nothing is done any more.
+        Expired lines are deleted first, so that this also happens if nothing new is written.
         """
         wanted = select(audit).order_by(audit.c.number.desc()).limit(most)
         if before:
@@ -108,7 +108,7 @@ class AuditLog:
         return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
 
     def forget(self, name: str) -> int:
-        """Put "Staff" in the place of the name of a person who has or had an account; returns the number of lines."""
+        """Replace the name of a present or former account by "Staff"; returns the number of changed lines."""
         wanted, found = " ".join(name.split()).casefold(), 0
         with self._store.transaction() as connection:
             for column in (audit.c.who, audit.c.detail):
@@ -120,10 +120,10 @@ class AuditLog:
 
 
 def _oldest() -> str:
-    """The time before which lines are too old."""
+    """The time before which lines expire."""
     return (datetime.fromisoformat(now()) - timedelta(days=DAYS)).isoformat(timespec="milliseconds")
 
 
 def _inert(value: str) -> str:
-    """A value that no spreadsheet takes for a formula."""
+    """A value that spreadsheets do not read as a formula."""
     return f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else value

@@ -1,7 +1,7 @@
 """Staff passwords, hashed with argon2id by argon2-cffi.
 
-The parameters suit a Raspberry Pi: 32 MiB and three passes take it about a third of a second. Sign-ins are limited by
-address, so a flood of them needs little memory.
+The parameters suit a Raspberry Pi: 32 MiB and three passes take about a third of a second there. Sign-ins are limited
+by address, so a flood of them needs little memory.
 """
 
 from __future__ import annotations

@@ -21,12 +21,12 @@ from companion.venue.staff import folded
 
 COOKIE = "exchequer_staff"
 UNUSED = timedelta(hours=16)
-"""Time after which a session that nobody uses ends: longer than a working day, shorter than two."""
+"""Time after which an unused session ends: longer than one working day, shorter than two."""
 TRIES_OF_ADDRESS, FAILED_TRIES_OF_NAME = "10 per minute", "6 per minute;60 per hour"
 
 
 class _Sessions(SecureCookieSessionInterface):
-    """Sessions whose cookie is marked Secure if the browser came by https."""
+    """Sessions whose cookie is marked Secure if the request came over https."""
 
     def get_cookie_secure(self, app: flask.Flask) -> bool:
         return flask.request.is_secure
@@ -75,7 +75,7 @@ def register(app: flask.Flask) -> Venue:
 
 
 def _limit_sign_in(app: flask.Flask) -> None:
-    """Limit tries to sign in by address, and failed ones by name: many addresses together try no faster."""
+    """Limit sign-in attempts by address, and failed ones by name, so that many addresses do not help."""
     proxies = services_of(app).settings.proxies
 
     def breach(_limit: object) -> flask.Response:

@@ -1,7 +1,7 @@
-"""Roles: who somebody is towards the venue; each role may do what those before it may.
+"""Roles: the levels of rights in the venue; each role includes the ones before it.
 
-Who somebody is, is proven elsewhere: by a session of staff or the house key. Nobody sees what a seat hides but the
-holder of its token: that is no right of a role.
+A role is proven by a staff session or the house key. No role gives access to what a seat hides; only the seat's token
+does.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from enum import IntEnum
 
 
 class Role(IntEnum):
-    """Who sends a request to the venue's pages."""
+    """The role of a sender."""
 
     WATCHER = 0
     """Anybody in the network."""

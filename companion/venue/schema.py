@@ -1,4 +1,4 @@
-"""Venue schema: the tables of the venue, which may lie in the database of the journal."""
+"""Venue schema: the database tables of the venue, which may share the journal's database."""
 
 from __future__ import annotations
 

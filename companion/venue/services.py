@@ -1,6 +1,6 @@
-"""Venue services: staff, stands, audit log and table lines of one server, opened when they are first needed.
+"""Venue services: staff, stands, audit log and table lines of one server, opened on first use.
 
-A home has neither staff nor stands. Until an account or a stand is added, there is no database of the venue.
+A home has neither staff nor stands. The venue's database is only created with the first account or stand.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Venue:
         devices: Devices,
         summary: Callable[[str], Summary | None],
     ) -> None:
-        """``running`` returns the tables of this process that are not over, ``summary`` the summary of any table."""
+        """``running`` returns the unfinished tables of this process, ``summary`` the summary of any table."""
         self._settings = settings
         self._lock = threading.Lock()
         self._store: VenueStore | None = None
@@ -38,7 +38,7 @@ class Venue:
 
     @property
     def is_used(self) -> bool:
-        """Whether the venue has a database; another program (``staff add``) may have made it meanwhile."""
+        """Whether the venue has a database; another program (``staff add``) may have just created it."""
         return self._store is not None or exists(self._settings)
 
     @property
@@ -62,7 +62,7 @@ class Venue:
         return None if stand is None else stand.table or None
 
     def table_changed(self, table: Table) -> None:
-        """Listener of all tables: the stand follows players to their next table, and is free when a table closes."""
+        """Listener of all tables: move the stand to the players' next table, and free it when a table closes."""
         self.lines.changed(table)
         if not self.is_used:
             return

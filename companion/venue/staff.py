@@ -1,7 +1,7 @@
-"""Staff accounts: the people who look after the tables of a venue.
+"""Staff accounts: accounts of the people who look after the tables of a venue.
 
-Sessions are Flask-Login's: a signed cookie names the account and the fingerprint of its password hash. So a new
-password, or the removal of the account, ends its sessions in every process.
+Sessions use Flask-Login: a signed cookie names the account and the fingerprint of its password hash. So a new password,
+or removing the account, ends its sessions in every process.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MOST = 200
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A staff account. ``made`` and ``signed_in`` are ISO times; "" if nobody has signed in yet."""
+    """A staff account. ``made`` and ``signed_in`` are ISO times; "" before the first sign-in."""
 
     name: str
     manages: bool
@@ -56,7 +56,7 @@ class Staff:
     """The accounts of a venue. Every method may raise `Refusal` ``venue_unavailable``."""
 
     def __init__(self, store: VenueStore) -> None:
-        """The accounts in this store."""
+        """Use the accounts in this store."""
         self._store = store
 
     def accounts(self) -> list[Account]:
@@ -89,7 +89,7 @@ class Staff:
         return found.name
 
     def set_password(self, name: str, password: str) -> Account:
-        """Give an account another password and end its sessions. Raises `Refusal`."""
+        """Set a new password for an account and end its sessions. Raises `Refusal`."""
         stored = offload.run(passwords.hashed, password)
         with self._store.transaction() as connection:
             _require(connection, name)
@@ -97,13 +97,13 @@ class Staff:
             return _require(connection, name)
 
     def change_password(self, name: str, old: str, new: str) -> Account:
-        """Change an own password and end all sessions. Raises `Refusal` ``password_wrong``."""
+        """Change one's own password and end all sessions. Raises `Refusal` ``password_wrong``."""
         if not self._fits(name, old):
             raise Refusal(Code.PASSWORD_WRONG)
         return self.set_password(name, new)
 
     def sign_in(self, name: str, password: str) -> Account:
-        """Return the account with this name and password. Raises ``sign_in_wrong``, whichever of them is wrong."""
+        """Return the account with this name and password. Raises ``sign_in_wrong`` if either is wrong."""
         stored = self._fits(name, password)
         if not stored:
             raise Refusal(Code.SIGN_IN_WRONG)
@@ -131,7 +131,7 @@ class Staff:
 
 
 def clean_name(name: str) -> str:
-    """Return a name as it is stored: printable, with single spaces. Raises `Refusal` ``staff_name``."""
+    """Return a name in its stored form: printable, with single spaces. Raises `Refusal` ``staff_name``."""
     shown = " ".join(name.split())
     if not shown or len(shown) > LONGEST_NAME or not shown.isprintable() or shown.startswith("*"):
         raise Refusal(Code.STAFF_NAME, n=LONGEST_NAME)
@@ -139,7 +139,7 @@ def clean_name(name: str) -> str:
 
 
 def folded(name: str) -> str:
-    """Return a name without regard to case and spaces, which is the key of its account."""
+    """Return a name without case and spaces, which is the key of its account."""
     return " ".join(name.split()).casefold()[:120]
 
 

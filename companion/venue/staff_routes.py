@@ -25,7 +25,7 @@ LINES = 50
 
 @blueprint.get("/venue/staff.json")
 def staff() -> flask.typing.ResponseReturnValue:
-    """The accounts, for those who keep them, and the audit log; ``?before=`` a line's number shows earlier ones."""
+    """The accounts, for their managers, and the audit log; ``?before=`` a line's number shows earlier lines."""
     found = require(Role.STAFF)
     venue, language = current_venue(), chosen_language()
     before = flask.request.args.get("before", "")
@@ -53,11 +53,11 @@ def audit() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/venue/staff")
 def command() -> flask.typing.ResponseReturnValue:
-    """Add, remove or reset an account, or change the own password.
+    """Add, remove or reset an account, or change one's own password.
 
-    {"do": "add", "name": NAME, "password": "" or TEXT, "manages": "" or "yes"}, {"do": "remove", "name": NAME},
-    {"do": "reset", "name": NAME}, {"do": "change", "old": TEXT, "new": TEXT}. Where the program has chosen the
-    password, the answer has it, once. Raises `Refusal`.
+    {"do": "add", "name": NAME, "password": "" or TEXT, "manages": "" or "yes"}, {"do": "remove", "name": NAME}, {"do":
+    "reset", "name": NAME}, {"do": "change", "old": TEXT, "new": TEXT}. The response contains a generated password once.
+    Raises `Refusal`.
     """
     given = command_of()
     if given.get("do") == "change":
@@ -80,7 +80,7 @@ def command() -> flask.typing.ResponseReturnValue:
 
 
 def _change(found: Visitor, given: dict[str, str]) -> None:
-    """Change the own password; this device stays signed in."""
+    """Change one's own password; this device stays signed in."""
     venue = current_venue()
     if found.account is None:
         raise Refusal(Code.STAFF_RIGHTS)

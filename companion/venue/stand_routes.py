@@ -1,7 +1,6 @@
 """Stand routes: the fixed code on a stand leads a phone to its table; staff keep the stands and print their codes.
 
-Who does not know a code learns nothing: an unknown one is answered as a page that does not exist, and no page lists
-stands for strangers.
+Strangers learn nothing: an unknown code gives an ordinary "not found", and no public page lists stands.
 """
 
 from __future__ import annotations
@@ -29,15 +28,15 @@ blueprint = flask.Blueprint("stands", __name__)
 
 
 def _stand_of(code: str) -> Stand | None:
-    """The stand with a code; None where there is none, or no venue."""
+    """The stand with a code; None for an unknown code, or without a venue."""
     venue = current_venue()
     return venue.stands.by_code(code) if venue.is_used else None
 
 
 def _table_of(stand: Stand) -> str:
-    """The table that phones join at a stand now; "" where none is open.
+    """The table that phones join at a stand now; "" if none is open.
 
-    A closed table is at no stand; one whose game is over stays open for its end until staff free the stand.
+    A closed table is not at a stand. A finished one stays there to show its result, until staff free the stand.
     """
     known = stand.table and current_services().registry.game_of(stand.table) is not None
     return stand.table if known else ""
@@ -45,7 +44,7 @@ def _table_of(stand: Stand) -> str:
 
 @blueprint.get("/stand/<code>")
 def stand(code: str) -> flask.typing.ResponseReturnValue:
-    """Lead a phone to the table at this stand, or say that none is open; the page then goes on by itself."""
+    """Redirect a phone to the table at this stand, or show a waiting page that continues automatically."""
     found = _stand_of(code)
     if found is None:
         missing = uncached(page("templates/stand.html", name="", code=""))
@@ -59,7 +58,7 @@ def stand(code: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/stand/<code>/table.json")
 def table_at(code: str) -> flask.typing.ResponseReturnValue:
-    """The table that is open at this stand, null while there is none. Raises `Refusal` ``stand_unknown``."""
+    """The open table at this stand, or null. Raises `Refusal` ``stand_unknown``."""
     found = _stand_of(code)
     if found is None:
         raise Refusal(Code.STAND_UNKNOWN)
@@ -109,10 +108,10 @@ def command() -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/venue/stands/devices")
 def devices() -> flask.typing.ResponseReturnValue:
-    """The key of a stand's devices, whatever table is there: {"do": "show", "stand": ID}, or a new one with "renew".
+    """The key of a stand's devices for any table there: {"do": "show", "stand": ID}, or a new key with "renew".
 
-    It is asked for one stand at a time, and by a request that no other site can send. An agent with the key before is
-    out within seconds, whichever worker has its connection. Raises `Refusal`.
+    The request is for a single stand and cannot be sent by another site. A program with the old key is disconnected
+    within seconds, regardless of its worker. Raises `Refusal`.
     """
     found = require(Role.STAFF)
     services = current_services()

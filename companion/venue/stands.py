@@ -1,7 +1,7 @@
-"""Stands: places in a venue, each with a fixed code that leads phones to the table that is open there.
+"""Stands: places in a venue, each with a fixed code that leads phones to its open table.
 
-The code is printed once and stays on its stand: a random text of 50 bits, in which nothing of the venue can be read.
-It shows which table is open there, which everybody who sits there sees anyway; it can be renewed.
+The code is printed once and stays on its stand: a random text of 50 bits that reveals nothing about the venue. It gives
+access to the open table, which everybody who sits there sees anyway. It can be renewed.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ LENGTH = 10
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """A stand: its id, which stays, its name and code, and its table ("": free) with the time since when (ISO)."""
+    """A stand: its permanent id, its name and code, and its table ("": free) with the time of its arrival (ISO)."""
 
     id: str
     name: str
@@ -46,11 +46,11 @@ class Stands:
     """The stands of one venue. Every method may raise `Refusal` ``venue_unavailable``."""
 
     def __init__(self, store: VenueStore) -> None:
-        """Those in this store."""
+        """Use the stands in this store."""
         self._store = store
 
     def all(self) -> list[Stand]:
-        """All stands in the order of their names, "2" before "10"."""
+        """All stands in natural order of their names."""
         with self._store.transaction() as connection:
             found = connection.execute(select(stands)).all()
         return sorted(map(_stand, found), key=lambda stand: in_order(stand.name))
@@ -61,7 +61,7 @@ class Stands:
             return _of(connection, stand)
 
     def by_code(self, code: str) -> Stand | None:
-        """The stand with this code, however it was typed; None without one."""
+        """The stand with this code, in any spelling, or None."""
         wanted = re.sub(r"[\s-]", "", code).lower()
         if len(wanted) != LENGTH:
             return None
@@ -70,7 +70,7 @@ class Stands:
         return None if row is None else _stand(row)
 
     def of_table(self, table: str) -> Stand | None:
-        """The stand at which a table is; None where it is at none."""
+        """The stand of a table, or None."""
         with self._store.transaction() as connection:
             row = connection.execute(select(stands).where(stands.c.table_id == table)).first()
         return None if row is None or not table else _stand(row)
@@ -90,7 +90,7 @@ class Stands:
         return made
 
     def rename(self, stand: str, name: str) -> Stand:
-        """Give a stand another name; its code stays. Raises `Refusal`."""
+        """Rename a stand; its code stays the same. Raises `Refusal`."""
         shown = clean_name(name)
         with self._store.transaction() as connection:
             _of(connection, stand)
@@ -99,21 +99,21 @@ class Stands:
             return _of(connection, stand)
 
     def renew(self, stand: str) -> Stand:
-        """Give a stand another code: the printed one leads nowhere from now on. Raises `Refusal`."""
+        """Give a stand a new code and revoke the printed one. Raises `Refusal`."""
         with self._store.transaction() as connection:
             _of(connection, stand)
             connection.execute(update(stands).where(stands.c.stand == stand).values(code=new_id(LENGTH)))
             return _of(connection, stand)
 
     def remove(self, stand: str) -> Stand:
-        """Remove a stand; its table goes on without one. Raises `Refusal` ``stand_unknown``."""
+        """Remove a stand; its table continues without one. Raises `Refusal` ``stand_unknown``."""
         with self._store.transaction() as connection:
             found = _of(connection, stand)
             connection.execute(delete(stands).where(stands.c.stand == stand))
         return found
 
     def put(self, table: str, stand: str) -> Stand:
-        """Put a table at a free stand, and free the stand at which it was. Raises `Refusal` ``stand_taken``."""
+        """Put a table at a free stand, and free its previous stand. Raises `Refusal` ``stand_taken``."""
         with self._store.transaction() as connection:
             found = _of(connection, stand)
             if found.table not in ("", table):
@@ -130,29 +130,29 @@ class Stands:
             return _of(connection, stand)
 
     def free(self, stand: str) -> Stand:
-        """Free a stand; its table goes on without one. Returns it as it was. Raises `Refusal` ``stand_unknown``."""
+        """Free a stand, and return it as it was; its table continues. Raises `Refusal` ``stand_unknown``."""
         with self._store.transaction() as connection:
             found = _of(connection, stand)
             connection.execute(update(stands).where(stands.c.stand == stand).values(table_id="", since=""))
         return found
 
     def leave(self, table: str) -> None:
-        """Free the stand at which a table is; does nothing where it is at none."""
+        """Free the stand of a table, if it has one."""
         with self._store.transaction() as connection:
             connection.execute(update(stands).where(stands.c.table_id == table).values(table_id="", since=""))
 
     def follow(self, old: str, new: str) -> None:
-        """Put the table at which players go on where theirs was; does nothing where that was at no stand."""
+        """Move a stand to its players' next table, if their table has a stand."""
         with self._store.transaction() as connection:
             connection.execute(update(stands).where(stands.c.table_id == old).values(table_id=new, since=now()))
 
     def venue_name(self) -> str:
-        """The name of the venue ("": none was given)."""
+        """The name of the venue, or ""."""
         with self._store.transaction() as connection:
             return str(connection.execute(select(about.c.value).where(about.c.key == "name")).scalar() or "")
 
     def name_venue(self, name: str) -> str:
-        """Name the house; returns the name as it is kept."""
+        """Name the venue; returns the stored name."""
         shown = "".join(letter for letter in " ".join(name.split()) if letter.isprintable())[
             :LONGEST_VENUE_NAME
         ].strip()
@@ -163,7 +163,7 @@ class Stands:
 
 
 def clean_name(name: str) -> str:
-    """The name of a stand as it is kept. Raises `Refusal` ``stand_name``."""
+    """The stored form of a stand's name. Raises `Refusal` ``stand_name``."""
     shown = " ".join(name.split())
     if not shown or len(shown) > LONGEST_NAME or not shown.isprintable():
         raise Refusal(Code.STAND_NAME, n=LONGEST_NAME)
@@ -171,7 +171,7 @@ def clean_name(name: str) -> str:
 
 
 def in_order(name: str) -> list[tuple[int, int, str]]:
-    """A key by which names are sorted as people do: "Table 2" before "Table 10"."""
+    """A sort key for natural order: "Table 2" before "Table 10"."""
     parts = re.findall(r"\d{1,9}|\D+|\d+", name.casefold())
     return [(0, int(part), "") if part.isdigit() and part.isascii() else (1, 0, part) for part in parts]
 
@@ -188,7 +188,7 @@ def _of(connection: Connection, stand: str) -> Stand:
 
 
 def _require_free_name(connection: Connection, name: str, stand: str) -> None:
-    """Raise `Refusal` ``stand_known`` where another stand has this name."""
+    """Raise `Refusal` ``stand_known`` if another stand has this name."""
     for other in connection.execute(select(stands.c.stand, stands.c.name)).all():
         if other.stand != stand and other.name.casefold() == name.casefold():
             raise Refusal(Code.STAND_KNOWN, name=name)

@@ -1,7 +1,7 @@
 """Venue store: the database of the venue, read and written in transactions.
 
-On one computer it is ``venue.sqlite`` in the data folder. Where EXCHEQUER_DATABASE names a database, the venue lies
-there beside the journal, so that every process knows it.
+By default it is ``venue.sqlite`` in the data folder. If EXCHEQUER_DATABASE is set, the venue shares the journal's
+database, so that every process can use it.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class VenueStore:
     """The database of one venue."""
 
     def __init__(self, url: str) -> None:
-        """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` where it cannot be used."""
+        """Open a database by its SQLAlchemy URL. Raises `JournalUnusable` if it cannot be used."""
         address = make_url(url)
         is_file = address.drivername == "sqlite"
         if not is_file:
@@ -50,7 +50,7 @@ class VenueStore:
 
     @classmethod
     def at(cls, settings: Settings) -> VenueStore:
-        """The store of a server. Raises `JournalUnusable`, and OSError where the file cannot be created."""
+        """Open the store of a server. Raises `JournalUnusable`, and OSError if the file cannot be created."""
         if settings.database:
             return cls(settings.database)
         private_files.make_folder(settings.data)
@@ -61,7 +61,7 @@ class VenueStore:
 
     @contextmanager
     def transaction(self) -> Iterator[Connection]:
-        """A transaction, which is committed at the end of the block. Raises `Refusal` ``venue_unavailable``."""
+        """A transaction that is committed at the end of the block. Raises `Refusal` ``venue_unavailable``."""
         try:
             with self._engine.begin() as connection:
                 yield connection
@@ -75,12 +75,12 @@ class VenueStore:
 
 
 def exists(settings: Settings) -> bool:
-    """Whether a server has data of a venue, or a database in which they lie."""
+    """Whether a server has venue data, or a database for them."""
     return bool(settings.database) or any((settings.data / name).exists() for name in (VENUE_FILE, _BEFORE))
 
 
 def _rename_earlier(data: Path) -> None:
-    """Give the file of versions up to 0.4 its present name. Raises OSError."""
+    """Rename the file of versions up to 0.4. Raises OSError."""
     if (data / _BEFORE).exists() and not (data / VENUE_FILE).exists():
         for end in ("-wal", "-shm", ""):
             with suppress(FileNotFoundError):
@@ -88,7 +88,7 @@ def _rename_earlier(data: Path) -> None:
 
 
 def _set_durable(connection: object, _record: object) -> None:
-    """Let a transaction survive a power cut, and readers go on beside a writer."""
+    """Make transactions survive a power cut, and let readers work beside a writer."""
     cursor = connection.cursor()  # type: ignore[attr-defined]  # a connection of sqlite3
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
@@ -97,7 +97,7 @@ def _set_durable(connection: object, _record: object) -> None:
 
 
 def _create_tables(connection: Connection) -> None:
-    """Create the tables that are missing, and take over those of versions up to 0.4."""
+    """Create missing tables, and take over those of versions up to 0.4."""
     if connection.dialect.name == "postgresql":  # one process at a time
         connection.execute(text("SELECT pg_advisory_xact_lock(1215657331)"))
     present = set(inspect(connection).get_table_names())

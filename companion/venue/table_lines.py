@@ -1,7 +1,7 @@
-"""Table lines: each table of the venue in short, for the venue page.
+"""Table lines: a summary of each table for the venue page.
 
-A line has what staff need of a table: who sits there, who is awaited since when, devices, problems. It has nothing that
-a seat hides: it is made of the public view.
+A line has what staff need to know: the players, who is awaited and since when, devices, and problems. It is made from
+the public view, so it contains nothing that a seat hides.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Devices = Callable[[Table], Mapping[str, object]]
 
 
 class LineSeat(TypedDict):
-    """A seat that is taken: by whom, and since when (seconds since 1970) no phone of it is connected; 0: one is."""
+    """A taken seat: its player, and since when (seconds since 1970) no phone is connected; 0: one is."""
 
     seat: str
     name: str
@@ -52,7 +52,7 @@ class LineSeat(TypedDict):
 
 
 class LineWaiting(TypedDict):
-    """What is awaited from a seat (None: from the table), and since when (seconds since 1970; 0: not known)."""
+    """The ask that a seat (None: the table) has to answer, and since when (seconds since 1970; 0: unknown)."""
 
     seat: str | None
     since: int
@@ -60,7 +60,7 @@ class LineWaiting(TypedDict):
 
 
 class TableLine(TypedDict):
-    """A table in short. ``opened`` is ISO, UTC; ``problems`` are codes of what a host has to decide."""
+    """The summary of a table. ``opened`` is ISO, UTC; ``problems`` are codes of decisions for the host."""
 
     id: str
     name: str
@@ -76,13 +76,13 @@ class TableLine(TypedDict):
     """Phones that ask the host for a seat."""
     problems: list[str]
     devices: dict[str, str]
-    """The state of each device: one of `companion.devices.protocols.STATES`."""
+    """The state of each device: one of `companion.devices.views.STATES`."""
     again: NotRequired[str]
     """The table at which its players have gone on."""
 
 
 def line_of(table: Table, devices: Devices) -> TableLine:
-    """The line of a table now. Call it under the table's lock."""
+    """The current line of a table. Call it under the table's lock."""
     view = cast("Mapping[str, object]", table.view("table"))
     public, at = table.public(), CLOCK.now()
     counting = not public["paused"] and not public["finished"]
@@ -114,7 +114,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
 
 
 def line_of_summary(summary: Summary) -> TableLine:
-    """The line of a table that is in no memory, as far as its summary tells."""
+    """The line of a table that is not loaded, as far as its summary goes."""
     seats: list[LineSeat] = [
         {"seat": "", "name": name, "colour": "", "away": 0, "program": name in summary.stand_ins}
         for name in summary.players
@@ -129,7 +129,7 @@ def line_of_summary(summary: Summary) -> TableLine:
 class TableLines:
     """The lines of all tables of a venue.
 
-    A line is made when it is needed after its table has changed. Each of several processes writes its own to the
+    A line is updated on demand after its table has changed. With several processes, each writes its own lines to the
     database, at most once a second, and reads all.
     """
 
@@ -141,7 +141,7 @@ class TableLines:
         summary: Callable[[str], Summary | None],
         every: float = EVERY,
     ) -> None:
-        """``store`` returns the database that processes share; None if this process serves alone.
+        """``store`` returns the shared database; None for a single process.
 
         ``running`` returns the tables of this process that are not over, ``summary`` the summary of any table.
         """
@@ -155,7 +155,7 @@ class TableLines:
         self._writer: threading.Thread | None = None
 
     def changed(self, table: Table) -> None:
-        """Note that the line of a table is out of date."""
+        """Mark the line of a table as outdated."""
         with self._lock:
             self._changed[table.id] = table
         if table.over:  # it may not be in memory any more when its line is needed
@@ -165,7 +165,7 @@ class TableLines:
             self._writer.start()
 
     def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
-        """The lines of all tables that are not over, and of those ``wanted`` that are."""
+        """The lines of all unfinished tables, and of ``wanted`` finished ones."""
         running = self._running()
         with self._lock:
             self._changed = {table.id: table for table in running if table.id not in self._made} | self._changed
@@ -180,7 +180,7 @@ class TableLines:
         return [line for line in found.values() if not line["over"] or line["id"] in wanted]
 
     def forget(self, table: str) -> None:
-        """Delete the line of a table, with the names in it."""
+        """Delete the line of a table, including its names."""
         with self._lock:
             self._made.pop(table, None)
             self._changed.pop(table, None)
@@ -188,13 +188,13 @@ class TableLines:
             forget_line(store, table)
 
     def close(self) -> None:
-        """Write what has changed, and end the thread."""
+        """Write changed lines, and stop the thread."""
         self._ended.set()
         if self._writer is not None:
             self._writer.join(timeout=5)
 
     def _update(self) -> None:
-        """Make the lines of tables that have changed; of one that is busy the last one stays."""
+        """Update the lines of changed tables; a busy table keeps its last line."""
         with self._lock:
             changed, self._changed = self._changed, {}
         for table in changed.values():
@@ -213,7 +213,7 @@ class TableLines:
                 table.lock.release()
 
     def _shared(self) -> dict[str, TableLine]:
-        """The lines that all processes have written."""
+        """The lines written by all processes."""
         if (store := self._store()) is None:
             return {}
         with store.transaction() as connection:
@@ -221,7 +221,7 @@ class TableLines:
         return {line["id"]: line for line in (cast("TableLine", json.loads(row.content)) for row in rows)}
 
     def _write_changes(self) -> None:
-        """Write the lines that have changed, until the end; a refusal is logged, and they are written later."""
+        """Write changed lines until `close`; after a refusal, which is logged, they are written later."""
         while True:
             ended = self._ended.wait(self._every)
             with suppress(Refusal):
@@ -255,14 +255,14 @@ def forget_line(store: VenueStore, table: str) -> None:
 
 
 def _state_of(device: object) -> str:
-    """The state of a device as one word: "simulated" for one that is."""
+    """The state of a device as one word, such as "simulated"."""
     if not isinstance(device, Mapping):
         return "absent"
     return "simulated" if device.get("simulated") else str(device.get("state", "absent"))
 
 
 def _seconds(moment: str) -> int:
-    """Seconds since 1970 of a time (ISO); 0 for none."""
+    """An ISO time as seconds since 1970; 0 for none."""
     try:
         return round(datetime.fromisoformat(moment).timestamp())
     except ValueError:

@@ -1,7 +1,7 @@
-"""Table routes: sign-in of staff, and the page with all tables of the venue.
+"""Table routes: staff sign-in, and the page with all tables of the venue.
 
-The page asks for its state every few seconds; while nothing has changed the answer is 304 without content, so that a
-tablet that lies there all evening costs next to nothing.
+The page polls its state every few seconds; without changes the response is an empty 304, so an idle tablet costs next
+to nothing.
 """
 
 from __future__ import annotations
@@ -37,13 +37,13 @@ LARGEST_COMMAND = 2_000
 
 
 def visitor_view(found: Visitor) -> VenueVisitor:
-    """Who looks at a page."""
+    """The visitor of a page."""
     name = found.account.name if found.account else ""
     return {"name": name, "manages": found.role >= Role.MANAGER}
 
 
 def command_of() -> dict[str, str]:
-    """The command in the body: texts by name, "do" among them. Raises `Refusal` ``message_malformed``."""
+    """Parse the command in the body: texts by name, including "do". Raises `Refusal` ``message_malformed``."""
     body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
     if not isinstance(body, dict) or not all(isinstance(text, str) for pair in body.items() for text in pair):
         raise Refusal(Code.MESSAGE_MALFORMED)
@@ -55,13 +55,13 @@ def command_of() -> dict[str, str]:
 
 @blueprint.get("/venue/sign-in")
 def sign_in_page() -> flask.typing.ResponseReturnValue:
-    """The page on which staff sign in."""
+    """The sign-in page for staff."""
     return sign_in_form("")
 
 
 @blueprint.post("/venue/sign-in")
 def sign_in() -> flask.typing.ResponseReturnValue:
-    """Sign in with name and password, as a form; the same answer whether the name or the password is wrong."""
+    """Sign in with a form; the response does not tell whether the name or the password is wrong."""
     access.require_own_page()
     venue, form = current_venue(), flask.request.form
     name, password = form.get("name", ""), form.get("password", "")
@@ -89,7 +89,7 @@ def sign_out() -> flask.typing.ResponseReturnValue:
 
 
 def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
-    """The page of the form, with the sentence of a refusal."""
+    """The page with the sign-in form, and the sentence of a refusal."""
     sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
     signed_in = access.visitor().role is not Role.WATCHER
     shown = uncached(page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in))
@@ -103,7 +103,7 @@ def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
 
 @blueprint.get("/venue/<any(tables, stands, staff):part>")
 def venue_page(part: str) -> flask.typing.ResponseReturnValue:
-    """A page of the venue; who is nobody there is led to the sign-in."""
+    """A page of the venue; visitors without a role are redirected to the sign-in."""
     found = access.visitor()
     if found.role < Role.STAFF:
         return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
@@ -116,7 +116,7 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/venue/tables.json")
 def tables() -> flask.typing.ResponseReturnValue:
-    """All tables, what needs staff first; 304 while nothing has changed."""
+    """All tables, the ones that need staff first; 304 if nothing has changed."""
     found = require(Role.STAFF)
     services = current_services()
     stands = current_venue().stands.all()
@@ -206,7 +206,7 @@ def _move(found: Visitor, identifier: str, stand: str) -> None:
 
 
 def _close(found: Visitor, identifier: str) -> None:
-    """Close a table and free its stand; one that is over already is only taken from it."""
+    """Close a table and free its stand; a finished table is only removed from its stand."""
     services = current_services()
     place = current_venue().stands.of_table(identifier)
     table = services.registry.get(identifier)
@@ -220,7 +220,7 @@ def _close(found: Visitor, identifier: str) -> None:
 
 
 def _free(found: Visitor, stand: str) -> None:
-    """Free a stand; its table goes on, unless it is over."""
+    """Free a stand; its table continues, unless it is over."""
     venue = current_venue()
     before = venue.stands.free(stand)
     summary = current_services().registry.journal.summary(before.table)

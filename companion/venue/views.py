@@ -1,6 +1,6 @@
-"""Venue views: what the pages of the venue show, what needs staff first.
+"""Venue views: the content of the venue's pages, with tables that need staff first.
 
-Texts are rendered in the reader's language; what is said about a table by code is a text of the page.
+Texts are rendered in the reader's language; for codes, the page has its own texts.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ RANKS = (
 
 
 class VenueNeed(TypedDict):
-    """Something that needs staff: its code among `RANKS`, and the names it is about; none: the table as a whole."""
+    """Something that needs staff: its code from `RANKS`, and the names concerned; none: the whole table."""
 
     code: str
     names: list[str]
 
 
 class VenueWaiting(TypedDict):
-    """What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words."""
+    """An ask that is open: its seat (None: the table's), since when (seconds since 1970; 0: unknown), and its text."""
 
     seat: str | None
     since: int

@@ -121,16 +121,6 @@ class BaseBoard(Generic[Setup, Pack]):
         """How many pieces of each kind a seat has before it."""
         raise TypeError("a game defines which pieces a seat has")
 
-    def allow_corrections(self) -> None:
-        """Enter in the ledger where a correction may put each kind of piece; called before the first correction."""
-
-    def corrected(self) -> None:
-        """Update what the board keeps beside the ledger, after a correction.
-
-        Called for every correction, before the open asks are renewed. Raises Refused, before anything is changed, where
-        the rules do not allow the pieces to be where they are; called again when the correction is taken back.
-        """
-
     # --- asking -------------------------------------------------------------------------------------------
 
     def name(self, what: str, seat: str | None = None, ordinal: str = "", public_what: str = "") -> AskName:

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, TypedDict, TypeVar, cast
 
 from engine.core import view_types
 from engine.core.board_game import OpenBoardGame
+from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.game_state import BaseBoard
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN, compose
 from engine.core.referee import CORRECTION
-from engine.core.scoring import points_by_source
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import PlainData, Scored
@@ -46,11 +46,6 @@ class OpenBoard(BaseBoard[Setup, Pack]):
                 self.ledger.place(kind, SCREEN[seat], 0)
             for card in self.cards:
                 self.ledger.place(card, compose(HAND, seat), 1)
-
-    def allow_corrections(self) -> None:
-        """Allow corrections between the stocks and the players, but none of cards."""
-        for kind, pile in self.pile_of.items():
-            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.seats)))
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """The pieces that a player has, by kind."""
@@ -92,6 +87,11 @@ class OpenBoard(BaseBoard[Setup, Pack]):
 
 class OpenGame(OpenBoardGame[Setup, Pack, Board]):
     """A game on an `OpenBoard`."""
+
+    def allow_corrections(self) -> None:
+        """Allow corrections between the stocks and the players, but none of cards."""
+        for kind, pile in self.board.pile_of.items():
+            self.ledger.allow(kind, (pile, *(SCREEN[seat] for seat in self.board.seats)))
 
     @property
     def rounds(self) -> int:

@@ -268,7 +268,8 @@ class BaseGame:
     def corrected(self) -> None:
         """Update what is kept beside the ledger, after a correction.
 
-        Raises Refused where the rules do not allow the pieces to be where they are.
+        Called for every correction, before the open asks are renewed. Raises Refused, before anything is changed, where
+        the rules do not allow the pieces to be where they are; called again when the correction is taken back.
         """
 
     def _renew_asks(self) -> None:

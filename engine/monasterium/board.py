@@ -1,7 +1,7 @@
 """Board of Monasterium: its state, with operations on dice, novices, windows, messengers and missions.
 
 Every piece is in the ledger. What the rules read often (the novices at each place, the windows by row) is cached: the
-methods that move pieces update the caches, and `corrected` reads them from the ledger again.
+methods that move pieces update the caches, and after a correction `corrections` reads them from the ledger again.
 """
 
 from collections import Counter
@@ -9,7 +9,6 @@ from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.core import Refused
 from engine.core.game_state import BaseBoard
 from engine.core.piles import face_down
 from engine.core.remembered import Remembered
@@ -22,24 +21,18 @@ from engine.monasterium.names import (
     CHALICE,
     CHALICE_OF,
     CHAPEL,
-    COLUMNS,
     DICE_SPACES,
     GOODS,
     HOURGLASS,
     MISSION_CARD,
-    MONASTERIES,
     NEUTRAL,
     NEUTRAL_DIE,
-    NOVICE,
     OWN,
     PILE_OF,
     REROLL_TILE,
-    ROWS,
     SAID_BY_ANSWER,
     WINDOW,
-    WINDOW_ROWS,
     Own,
-    is_window_space,
     mission_pile,
     open_mission_pile,
     own_pieces,
@@ -49,7 +42,7 @@ from engine.monasterium.names import (
 )  # fmt: skip
 from engine.monasterium.options import Act, acts_of
 from engine.monasterium.pack import Mission, Pack, Place, places_by_kind
-from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, allow_corrections, place_pieces
+from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, place_pieces
 from engine.monasterium.setup import Setup
 
 CHAPEL_ROOM = {2: 4, 3: 6, 4: 8}
@@ -125,73 +118,6 @@ class Board(BaseBoard[Setup, Pack]):
         place_pieces(
             self.ledger, pack, setup.seats, [area.own for area in self.areas.values()], self.places, self.supply_limited
         )
-        self.corrected()
-
-    def allow_corrections(self) -> None:
-        """Enter in the ledger where a correction may put each kind of piece."""
-        allow_corrections(self.ledger, self.pack, len(self.road), self.setup.seats, self.places.values(), self.room)
-
-    # --- caches of the ledger ---------------------------------------------------------------------
-
-    def corrected(self) -> None:
-        """Read the caches from the ledger. Raises Refused `correction_full` where a piece has no room."""
-        self._affordable.clear()
-        self._read_novices()
-        self._read_missions()
-        tiles, chalice = self.ledger.counts[ACTION_TILE], self.ledger.counts[CHALICE]
-        reroll_tiles, windows = self.ledger.counts[REROLL_TILE], self._read_windows()
-        for seat, area in self.areas.items():
-            own, novices = area.own, self.ledger.counts[area.own.novice]
-            area.waiting = {row: {column for column in COLUMNS if novices.get(own.areas[row, column])} for row in ROWS}
-            area.extra_waits = {row for row in ROWS if novices.get(own.extras[row])}
-            for pile in own.action_tiles.values():
-                check_one_side(ACTION_TILE, tiles, pile)
-            area.turned = {column for column in COLUMNS if not tiles.get(own.action_tiles[column])}
-            check_one_side(REROLL_TILE, reroll_tiles, own.reroll)
-            area.reroll = bool(reroll_tiles.get(own.reroll))
-            messenger = self.ledger.counts[own.messenger]
-            area.road = next(at for at in range(len(self.road)) if messenger.get(road_pile(at)))
-            area.windows = {row: [windows.get(own.windows[row, item]) for item in (1, 2, 3)] for row in WINDOW_ROWS}
-            if chalice.get(CHALICE_OF[seat]) and self.active != seat:
-                super().make_active(seat)
-
-    def _read_windows(self) -> dict[str, str]:
-        """The monastery of the tile on each space of the window areas, by pile."""
-        found: dict[str, str] = {}
-        for monastery in MONASTERIES:
-            kind = WINDOW[monastery]
-            for pile, n in self.ledger.counts[kind].items():
-                if n and is_window_space(pile):
-                    if pile in found:
-                        raise Refused("correction_full", n=1, kind=kind, pile=pile)
-                    found[pile] = monastery
-        return found
-
-    def _read_novices(self) -> None:
-        """Read the novices at each place."""
-        self.novices_changed.update(["", *self.seats])
-        self.novices.clear()
-        self._novices_at.clear()
-        places = {place.pile: place for place in self.places.values()}
-        seat_of = {area.own.novice: seat for seat, area in self.areas.items()}
-        for kind in NOVICE.values():
-            for pile, n in self.ledger.counts.get(kind, {}).items():
-                place = places.get(pile) if n else None
-                if place is not None:
-                    for _ in range(n):
-                        self._add_novice(seat_of.get(kind, ""), place)
-                    if len(self.novices[place]) > (self.room if place.kind == "chapel" else 1):
-                        raise Refused("correction_full", n=1, kind=kind, pile=pile)
-
-    def _read_missions(self) -> None:
-        self._read_open_missions()
-        for area in self.areas.values():
-            discs = self.ledger.counts[area.own.disc]
-            area.missions = [mission for mission in self.pack.missions if discs.get(mission_pile(mission))]
-
-    def _read_open_missions(self) -> None:
-        cards = self.ledger.counts[MISSION_CARD]
-        self.missions = [mission for mission in self.pack.missions.values() if cards.get(open_mission_pile(mission.id))]
 
     # --- dice ---------------------------------------------------------------------------------------------
 
@@ -316,10 +242,18 @@ class Board(BaseBoard[Setup, Pack]):
     def send_novice(self, seat: str, source: str, place: Place, clause: str) -> None:
         """Move a novice from the action area to a place (MO-N1)."""
         self.ledger.move(1, self.areas[seat].own.novice, source, place.pile, clause)
-        self._add_novice(seat, place)
+        self.add_novice(seat, place)
         self.ledger.note("log.novice", seat, clause, place=place.kind, monastery=place.monastery, id=place.id)
 
-    def _add_novice(self, seat: str, place: Place) -> None:
+    def forget_novices(self) -> None:
+        """Forget which novices are at the places, before they are read again."""
+        self.novices_changed.update(["", *self.seats])
+        self.novices.clear()
+        self._novices_at.clear()
+        self._affordable.clear()
+
+    def add_novice(self, seat: str, place: Place) -> None:
+        """Add a novice of a seat to those at a place; "" is one that only blocks (MO-S1)."""
         self.novices_changed[seat] += 1
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
@@ -362,7 +296,12 @@ class Board(BaseBoard[Setup, Pack]):
         """Lay out a mission card (MO-S4)."""
         self.move_up_to(1, MISSION_CARD, unused_mission_pile(mission), open_mission_pile(mission), "MO-S4", self.active)
         self.ledger.note("log.open_mission", "", "MO-S4", mission=mission)
-        self._read_open_missions()
+        self.read_open_missions()
+
+    def read_open_missions(self) -> None:
+        """Read the open missions from the ledger."""
+        cards = self.ledger.counts[MISSION_CARD]
+        self.missions = [mission for mission in self.pack.missions.values() if cards.get(open_mission_pile(mission.id))]
 
     def complete_mission(self, seat: str, mission: str) -> None:
         """Put a disc of a seat on a mission (MO-C1)."""
@@ -375,9 +314,3 @@ class Board(BaseBoard[Setup, Pack]):
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's goods by kind."""
         return {kind: self.held(seat, kind) for kind in GOODS}
-
-
-def check_one_side(kind: str, row: dict[str, int], pile: str) -> None:
-    """Refuse a correction after which a tile is missing, or lies on both sides at once."""
-    if row.get(pile, 0) + row.get(face_down(pile), 0) != 1:
-        raise Refused("correction_full", n=1, kind=kind, pile=pile)

@@ -3,13 +3,14 @@
 from typing import Any
 
 from engine.core.board_game import OpenBoardGame
+from engine.monasterium import corrections
 from engine.monasterium.board import Board
-from engine.monasterium.ending import COUNTED, SOURCES
 from engine.monasterium.names import CHAPEL, GAME, GOODS, MONASTERIES, PILE_OF, RULES, WINDOW
 from engine.monasterium.pack import Pack
 from engine.monasterium.public_log import PublicLog
+from engine.monasterium.rules.ending import COUNTED, SOURCES
+from engine.monasterium.rules.years import play_the_game
 from engine.monasterium.setup import Setup
-from engine.monasterium.years import play_the_game
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):
@@ -23,6 +24,14 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """The goods of the supply, and the windows in each chapel."""
         goods = [(kind, PILE_OF[kind]) for kind in GOODS]
         return [*goods, *((WINDOW[monastery], CHAPEL[monastery]) for monastery in MONASTERIES)]
+
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece."""
+        corrections.allow_corrections(self.board)
+
+    def corrected(self) -> None:
+        """Update what the board keeps beside the ledger."""
+        corrections.update_board(self.board)
 
     @property
     def rounds(self) -> int:

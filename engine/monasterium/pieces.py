@@ -1,18 +1,15 @@
-"""Pieces of Monasterium: where each lies at the start, and where a correction may put it (MO-S)."""
+"""Pieces of Monasterium: where each lies at the start (MO-S)."""
 
 from collections.abc import Iterable, Mapping
 
 from engine.core.ledger import Ledger
-from engine.core.piles import SCREEN, face_down
+from engine.core.piles import SCREEN
 from engine.core.setup import COLOURS
 from engine.monasterium.names import (
     ACTION_TILE,
-    ASIDE,
     BOX,
     CHALICE,
-    CHALICE_OF,
     CHAPEL,
-    DICE_SPACES,
     GOODS,
     HOURGLASS,
     MISSION_CARD,
@@ -24,12 +21,8 @@ from engine.monasterium.names import (
     SUPPLY,
     WINDOW,
     Own,
-    mission_pile,
-    open_mission_pile,
-    own_pieces,
     road_pile,
     unused_mission_pile,
-    year_pile,
 )  # fmt: skip
 from engine.monasterium.pack import WINDOWS, Pack, Place
 
@@ -89,40 +82,3 @@ def _lay_out_seat(ledger: Ledger, own: Own) -> None:
     ledger.points[seat] = 0
     for kind, n in START_GOODS:
         ledger.move(n, kind, SUPPLY, SCREEN[seat], "MO-S7")
-
-
-def allow_corrections(
-    ledger: Ledger, pack: Pack, road: int, seats: Mapping[str, str], places: Iterable[Place], chapel_room: int
-) -> None:
-    """Enter where a correction may put each kind of piece; every pile but those of goods and dice has room for one."""
-    listed = list(places)
-    owned = {seat: own_pieces(seat, colour) for seat, colour in seats.items()}
-    one_each = [place.pile for place in listed if place.kind != "chapel"]
-    chapels = [place.pile for place in listed if place.kind == "chapel"]
-    spaces = DICE_SPACES.values()
-    for kind in GOODS:
-        ledger.allow(kind, [SUPPLY, *(SCREEN[seat] for seat in seats)])
-    for seat, own in owned.items():
-        tiles = own.tiles.values()
-        ledger.allow(NEUTRAL_DIE, [own.hand, *tiles])
-        ledger.allow(own.die, [own.hand, own.reserve, ASIDE, *spaces, *tiles])
-        ledger.allow(own.novice, [*own.areas.values(), *own.extras.values(), *one_each], 1)
-        ledger.allow(own.novice, chapels, chapel_room)
-        ledger.allow(own.messenger, [road_pile(number) for number in range(road)], 1)
-        ledger.allow(own.disc, [own.discs])
-        ledger.allow(own.disc, [mission_pile(mission) for mission in pack.missions], 1)
-        whites = own.action_tiles.values()
-        ledger.allow(ACTION_TILE, [*whites, *map(face_down, whites)], 1)
-        ledger.allow(REROLL_TILE, [own.reroll, face_down(own.reroll)], 1)
-        ledger.allow(CHALICE, [CHALICE_OF[seat]], 1)
-        for monastery in MONASTERIES:
-            ledger.allow(WINDOW[monastery], own.windows.values(), 1)
-    for blocking in (NOVICE[colour] for colour in COLOURS if colour not in seats.values()):
-        if blocking in ledger.counts:
-            ledger.allow(blocking, [BOX, *one_each, *chapels])
-    ledger.allow(HOURGLASS, [year_pile(year) for year in range(1, YEARS + 1)], 1)
-    ledger.allow(NEUTRAL_DIE, [BOX, ASIDE, *spaces])
-    for monastery in MONASTERIES:
-        ledger.allow(WINDOW[monastery], [BOX, CHAPEL[monastery]])
-    for mission in pack.missions:
-        ledger.allow(MISSION_CARD, [unused_mission_pile(mission), open_mission_pile(mission)], 1)

@@ -1,15 +1,14 @@
 """Board of The Pillars of the Earth: its state, with operations on gold, cubes, workers, builders and cards.
 
-Every piece is in the ledger. The board's lists repeat what the rules need in order; `corrected` reads them from the
-ledger again after a correction.
+Every piece is in the ledger. The board's lists repeat what the rules need in order; after a correction
+`corrections` reads them from the ledger again.
 """
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from engine.core import Refused, Term, term
+from engine.core import Term, term
 from engine.core.game_state import BaseBoard
-from engine.core.piles import compose
 from engine.core.remembered import Remembered
 from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.names import (
@@ -20,27 +19,19 @@ from engine.pillars_of_the_earth.names import (
     COST_MARKER,
     CRAFTSMAN,
     CUBES,
-    EVENT,
     FIRST_COST,
-    FIRST_RULES,
     MOST_GOLD,
-    OPEN_EVENT,
     PIECES,
     PILE_OF,
     RESOURCE,
     SAID_BY_ANSWER,
     SCREEN,
     STAND_IN,
-    STOCK,
-    SUPPLY,
     WORKER_HOMES,
     WORKERS,
-    WORKPLACES,
-    builder_group,
     card_kind,
     card_of,
     card_space,
-    card_spaces,
     cost_pile,
     own_pile,
     space_pile,
@@ -48,7 +39,7 @@ from engine.pillars_of_the_earth.names import (
 )
 from engine.pillars_of_the_earth.options import Space
 from engine.pillars_of_the_earth.pack import Pack
-from engine.pillars_of_the_earth.pieces import BUILDERS_EACH, WORKERS_EACH, allow_corrections, place_pieces, starters_of
+from engine.pillars_of_the_earth.pieces import place_pieces, starters_of
 from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Event, Resource
 from engine.pillars_of_the_earth.setup import Setup
 
@@ -118,11 +109,6 @@ class Board(BaseBoard[Setup, Pack]):
         place_pieces(self.ledger, pack, self.seats)
         for seat in self.seats:
             self.holdings[seat].craftsmen = starters_of(pack)
-
-    def allow_corrections(self) -> None:
-        """Enter in the ledger where a correction may put each kind of piece."""
-        most_gold = None if self.setup.rules == FIRST_RULES else MOST_GOLD
-        allow_corrections(self.ledger, self.pack, self.seats, most_gold)
 
     def set_start_player(self, seat: str) -> None:
         """Make a seat the start player by the rules (PE-S4, III25)."""
@@ -351,66 +337,6 @@ class Board(BaseBoard[Setup, Pack]):
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's gold and cubes."""
         return {"gold": self.held(seat, "gold"), **{kind: self.cubes(seat, kind) for kind in CUBES}}
-
-    # --- after a correction -------------------------------------------------------------------------------
-
-    def corrected(self) -> None:
-        """Read the board's lists from the ledger.
-
-        Raises Refused `correction_full` where a space would hold two builders or two cards, and `correction_unknown`
-        where a player would have workers or builders of another colour.
-        """
-        self._check_colours()
-        for place, owners in self.spaces.items():
-            for number in range(1, len(owners) + 1):
-                owners[number - 1] = self._at_most_one(
-                    [seat for seat in self.seats if self.ledger.held(BUILDER, space_pile(place, number, seat))],
-                    BUILDER,
-                    compose(builder_group(place), number),
-                )
-        self.read_wheel()
-        self.cost = next((cost for cost in range(FIRST_COST + 1) if self.ledger.held(COST_MARKER, cost_pile(cost))), 0)
-        self.read_cards()
-        self.pieces_set = self.count_pieces()
-        self.update_active()
-
-    def _check_colours(self) -> None:
-        for seat in self.seats:
-            workers = self.held(seat, "worker") + sum(
-                self.ledger.held("worker", own_pile(workplace, seat)) for workplace in WORKPLACES
-            )
-            builders = sum(n for pile, n in self.ledger.counts[BUILDER].items() if self.ledger.owner_of(pile) == seat)
-            if (workers, builders) != (WORKERS_EACH, BUILDERS_EACH):
-                raise Refused("correction_unknown")
-
-    @staticmethod
-    def _at_most_one(found: list[str], kind: str, pile: str) -> str | None:
-        if len(found) > 1:
-            raise Refused("correction_full", n=1, kind=kind, pile=pile)
-        return found[0] if found else None
-
-    def read_cards(self) -> None:
-        """Read from the ledger where the cards lie."""
-
-        def lying(sort: str, ids: Iterable[str], pile: str) -> list[str]:
-            return [id for id in ids if self.is_in(sort, id, pile)]
-
-        pack = self.pack
-        for seat, holding in self.holdings.items():
-            holding.craftsmen = lying(CRAFTSMAN, pack.craftsmen, SCREEN[seat])
-            holding.resources = lying(RESOURCE, pack.resources, SCREEN[seat])
-            holding.advantages = lying(ADVANTAGE, pack.advantages, SCREEN[seat])
-        self.supply = [*lying(CRAFTSMAN, pack.craftsmen, SUPPLY), *lying(RESOURCE, pack.resources, SUPPLY)]
-        for sort, ids, place, spaces in (
-            (ADVANTAGE, pack.advantages, "kingsbridge", self.open_advantages),
-            (CRAFTSMAN, pack.craftsmen, "shiring", self.open_craftsmen),
-        ):
-            found = [self._at_most_one(lying(sort, ids, pile), sort, pile) for pile in card_spaces(place)]
-            spaces[:] = found if place in self.laid_out or any(found) else []
-        self.used_advantages = {id for id in pack.advantages if not self.is_in(ADVANTAGE, id, STOCK)}
-        self.used_events = {id for id in pack.events if not self.is_in(EVENT, id, STOCK)}
-        open_event = self._at_most_one(lying(EVENT, pack.events, OPEN_EVENT), EVENT, OPEN_EVENT)
-        self.event = None if open_event is None else pack.events[open_event]
 
 
 def gain_terms(what: dict[str, int]) -> list[Term]:

@@ -8,15 +8,15 @@ from engine.core.board_game import OpenBoardGame
 from engine.core.piles import group_of, part_of
 from engine.core.referee import CORRECTION
 from engine.core.view_types import DutyView
-from engine.pillars_of_the_earth import closing
+from engine.pillars_of_the_earth import closing, corrections
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.bookkeeping import AccountBooks, Instructions, PublicLog
-from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
-from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.names import BOX, COURT, CRAFTSMAN, MARKET, MATERIALS
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
-from engine.pillars_of_the_earth.rounds import play_the_game
+from engine.pillars_of_the_earth.rules.by_hand import BY_HAND, USE_BY_HAND
+from engine.pillars_of_the_earth.rules.ending import SOURCES
+from engine.pillars_of_the_earth.rules.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
 UNASKED_BEFORE: dict[str, Word | Nothing] = {BY_HAND: Word.BOOKED, USE_BY_HAND: NOTHING}
@@ -42,6 +42,14 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
     def duties(self, number: int, viewer: str) -> dict[str, list[DutyView]]:
         """The tax of each player in a round."""
         return closing.duties(self.board, number)
+
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece."""
+        corrections.allow_corrections(self.board)
+
+    def corrected(self) -> None:
+        """Update what the board keeps beside the ledger."""
+        corrections.update_board(self.board)
 
     def settle(self, line: AnyAnswer, *, keep_labels: bool = False) -> None:
         """Apply one line of a record; records from before the asks in `UNASKED_BEFORE` have no lines for them."""

@@ -35,7 +35,7 @@ from engine.world_without_end.names import (
 )
 from engine.world_without_end.options import Trade
 from engine.world_without_end.pack import Pack
-from engine.world_without_end.pieces import allow_corrections, place_pieces
+from engine.world_without_end.pieces import place_pieces
 from engine.world_without_end.printed import Card, Effect, Reward
 from engine.world_without_end.setup import Setup
 
@@ -158,10 +158,6 @@ class Board(BaseBoard[Setup, Pack]):
         effect = EFFECT_OF_NOTHING.get(what)
         return Described(term("option.nothing"), [], term(effect) if effect else None)
 
-    def allow_corrections(self) -> None:
-        """Enter in the ledger where a correction may put each kind of piece."""
-        allow_corrections(self.ledger, self.setup, self.pack)
-
     # --- start player -------------------------------------------------------------------------------------
 
     def make_active(self, seat: str) -> None:
@@ -171,12 +167,6 @@ class Board(BaseBoard[Setup, Pack]):
         clause = "WWE-S9" if source == BOX else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
         if source != FIGURE_OF[seat]:
             self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
-
-    def read_figure(self) -> None:
-        """Make the seat with the figure the active one, after a correction."""
-        for seat in self.seats:
-            if seat != self.active and self.ledger.held(FIGURE, FIGURE_OF[seat]):
-                super().make_active(seat)
 
     # --- pieces -------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
-"""Corrections of World Without End: the board's state is updated from the ledger after a correction by the host.
+"""Corrections of World Without End: where the host may put pieces, and how the board is updated afterwards.
 
-What the rules read often is kept beside the ledger; here all of it is computed again from the piles.
+What the rules read often is kept beside the ledger; `update_board` computes all of it again from the piles.
 """
 
 from engine.core import Refused
@@ -8,21 +8,30 @@ from engine.core.piles import face_down
 from engine.world_without_end.board import Board, BuildingSite
 from engine.world_without_end.names import (
     BACK_PILE,
+    BOX,
     CARD,
     CHAPTERS,
     COUNCIL,
+    COVER,
     FAVOUR_MARKER,
+    FIGURE,
+    FIGURE_OF,
+    GOODS,
     HAND,
     HAND_OUT_LIMIT,
     HOUSE,
     MARKET,
+    PILE_OF,
     PLAGUE_TOKEN,
     PLAYED,
     PROJECT_TILE,
     ROUNDS,
+    SCREEN,
     SEAL,
     SLOTS,
     STAND_IN,
+    SUPPLY,
+    USED,
     deck,
     event_kind,
     favour_of,
@@ -32,6 +41,39 @@ from engine.world_without_end.names import (
     site_of,
     site_pile,
 )
+
+
+def allow_corrections(board: Board) -> None:
+    """Enter where a correction may put each kind of piece, and how many fit there."""
+    allow, pack, seats = board.ledger.allow, board.pack, board.seats
+    screens = [SCREEN[seat] for seat in seats]
+    projects = {project_pile(tile.id): tile for tile in pack.board.projects.values()}
+    spaces = [favour_pile(space) for space in pack.board.favour_track]
+    for kind in GOODS:
+        allow(kind, [PILE_OF[kind], *screens])
+    for kind in ("stone", "wood"):
+        for pile, tile in projects.items():
+            allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
+    allow(STAND_IN, [BOX, *projects])
+    allow("metal", [PILE_OF["metal"], *screens])
+    allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
+    allow(PROJECT_TILE, [BOX])
+    allow(PROJECT_TILE, projects, 1)
+    allow(COVER, [SUPPLY])
+    allow(COVER, [*spaces, *MARKET.values(), *projects], 1)
+    allow(FAVOUR_MARKER, spaces, 1)
+    allow(FIGURE, [FIGURE_OF[seat] for seat in seats])
+    allow(PLAGUE_TOKEN, [BOX])
+    for place in pack.board.plague_places:
+        allow(PLAGUE_TOKEN, [plague_pile(place), face_down(plague_pile(place))], 1)
+    for card in pack.cards:
+        allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
+    for seat in seats:
+        allow(HOUSE[seat], [SCREEN[seat]])
+        allow(HOUSE[seat], [site_pile(site) for site in pack.board.sites], 1)
+        allow(SEAL[seat], [SCREEN[seat]])
+        allow(SEAL[seat], projects, 1)
+        allow(CARD[seat], [HAND[seat], PLAYED[seat], BACK_PILE[seat]])
 
 
 def update_board(board: Board) -> None:
@@ -52,7 +94,7 @@ def update_board(board: Board) -> None:
     read_houses(board)
     read_plague(board)
     read_events(board)
-    board.read_figure()
+    read_figure(board)
     (marker,) = board.ledger.where(FAVOUR_MARKER)
     board.favour_at = favour_of(marker)
 
@@ -118,6 +160,13 @@ def check_events(board: Board) -> None:
 
 
 # --- updates ---------------------------------------------------------------------------------------------------------
+
+
+def read_figure(board: Board) -> None:
+    """Make the seat with the start-player figure the active one."""
+    for seat in board.seats:
+        if seat != board.active and board.ledger.held(FIGURE, FIGURE_OF[seat]):
+            board.make_active(seat)
 
 
 def read_cards(board: Board, seat: str) -> None:

@@ -5,14 +5,13 @@ from typing import Any
 from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
 from engine.core.piles import group_of, part_of, screen_owner
-from engine.world_without_end import closing
+from engine.world_without_end import closing, corrections
 from engine.world_without_end.board import Board
 from engine.world_without_end.bookkeeping import HIDDEN_KINDS, Instructions, PublicLog, is_open_to
-from engine.world_without_end.corrections import update_board
-from engine.world_without_end.ending import COUNTED, SOURCES
 from engine.world_without_end.names import COUNTED_BY_ALL, EVENT, PILE_OF, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
-from engine.world_without_end.rounds import play_the_game
+from engine.world_without_end.rules.ending import COUNTED, SOURCES
+from engine.world_without_end.rules.rounds import play_the_game
 from engine.world_without_end.setup import GAME, RULES, Setup
 
 
@@ -78,9 +77,13 @@ class Game(BoardGame[Setup, Pack, Board]):
                 text.update({**self.board.name_of_event(text["kind"]), "key": "return_event_card"})
         return terms
 
+    def allow_corrections(self) -> None:
+        """Enter in the ledger where a correction may put each kind of piece."""
+        corrections.allow_corrections(self.board)
+
     def corrected(self) -> None:
-        """Compute again what the board keeps beside the ledger."""
-        update_board(self.board)
+        """Update what the board keeps beside the ledger."""
+        corrections.update_board(self.board)
 
     def undo_key(self, entry: Entry) -> str:
         """The key of the term for a move that is undone; for a card played face up, one that names it."""

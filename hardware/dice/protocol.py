@@ -28,7 +28,8 @@ framing, checksum and the first field are the same in all versions, so that a re
 
 Reception may start in the middle of a message, and bytes may be lost or added. So the parser searches for messages in
 any stream of bytes, keeps at most one unfinished message, and never raises. Only messages with a valid checksum and
-grammar are returned; everything else is counted as noise and dropped.
+grammar are returned; everything else is counted as noise and dropped. A parsed ROLL is not yet a roll of the game:
+`roll_filter` decides what counts as one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Backups: everything as one archive, proven by replay, and put back."""
+"""Backups: a complete archive, verified by replay, and restored."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""Bounded JSON: what is no plain JSON, or too large, is refused."""
+"""Bounded JSON: content that is not plain JSON, or too large, is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clock: what is written when the system's clock is wrong, jumps or is set right."""
+"""Clock: timestamps when the system's clock is wrong, jumps or is corrected."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def test_the_phone_of_a_host_tells_the_time(late: Machine) -> None:
     assert late.clock.now() == EVENING + 3 * DAY + 5 and not late.clock.is_wrong
 
 
-@pytest.mark.parametrize("told", [0.0, EARLIEST - 1, 1e11])
-def test_an_impossible_time_of_a_phone_is_ignored(late: Machine, told: float) -> None:
-    late.clock.set_by_phone(told)
+@pytest.mark.parametrize("phone_time", [0.0, EARLIEST - 1, 1e11])
+def test_an_impossible_time_of_a_phone_is_ignored(late: Machine, phone_time: float) -> None:
+    late.clock.set_by_phone(phone_time)
     assert late.clock.now() == EVENING and late.clock.is_wrong
 
 

@@ -1,4 +1,4 @@
-"""Log output: its shape, what it leaves out, and how much of it there is."""
+"""Log output: its format, what it omits, and its size."""
 
 from __future__ import annotations
 

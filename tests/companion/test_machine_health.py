@@ -1,4 +1,4 @@
-"""Machine health: what is wrong with a computer, from files as the kernel writes them."""
+"""Machine health: problems of a computer, derived from the kernel's files."""
 
 from __future__ import annotations
 

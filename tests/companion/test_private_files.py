@@ -1,4 +1,4 @@
-"""Private files: only their owner can read what is in a data folder, whatever the umask is."""
+"""Private files: only the owner can read a data folder, regardless of the umask."""
 
 from __future__ import annotations
 

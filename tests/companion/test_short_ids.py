@@ -1,4 +1,4 @@
-"""Short ids: none is taken already, and each can be read out."""
+"""Short ids: they are unique and can be read out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A server that is attacked: a game with a seated phone and a host that stay connected all the time."""
+"""Attacked server: a game with a seated phone and a host that must stay connected throughout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compared server: one of two servers at which the same happens, and what its pages, addresses and log say."""
+"""Compared server: one of two servers with the same input, and the content of its pages, addresses and log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Server processes that start within some tens of milliseconds, with meters of memory, threads and log."""
+"""Fast servers: processes that start within tens of milliseconds, with measurements of memory, threads and log."""
 
 from __future__ import annotations
 

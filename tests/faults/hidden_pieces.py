@@ -1,4 +1,4 @@
-"""Hidden pieces: games of *World Without End* in which one seat hides other pieces from the beginning."""
+"""Hidden pieces: games of *World Without End* that start with different pieces hidden by one seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ EXTRA: dict[int, tuple[str, dict[str, int]]] = {}
 
 @contextmanager
 def hidden_pieces() -> Iterator[None]:
-    """Let games of a set-up in `EXTRA` begin with other pieces behind a screen, also when they are replayed."""
+    """Start games of a set-up in `EXTRA` with different pieces behind a screen, including on replay."""
     plugin: Any = plugin_of("world_without_end")
     begin = plugin.begin
 

@@ -1,4 +1,4 @@
-"""Kills: servers that are killed at any moment, and what became of the answers that they had acknowledged.
+"""Kills: kills servers at any moment, and checks that acknowledged answers survive.
 
 A journal is played on by one server after another, each killed after a random time: while it starts, while it plays,
 or between two answers. Every answer that was acknowledged must be in the record of the next server.

@@ -1,4 +1,4 @@
-"""Non-interference over real sockets: what a seat hides changes nothing for anybody else.
+"""Non-interference over real sockets: what a seat hides does not affect what others receive.
 
 Two servers play the same game with the same players. In the second, one seat hides other pieces from the beginning. The
 same messages are sent to both: answers, undo, corrections of every sort (most of them refused), votes, changes of
@@ -64,8 +64,8 @@ class Pair:
         one, two = self.sides
         assert not [line for line in logged[0] if line.startswith("ERROR")], logged[0]
         if equal and who != self.hider:
-            told = one.plain(results[0]), two.plain(results[1])
-            assert told[0] == told[1], differences(json.loads(told[0]), json.loads(told[1]), who)
+            replies = one.plain(results[0]), two.plain(results[1])
+            assert replies[0] == replies[1], differences(json.loads(replies[0]), json.loads(replies[1]), who)
         if not self.differs_by_the_rules():
             assert logged[0] == logged[1]
             for name in one.pages:
@@ -266,7 +266,7 @@ class Pair:
     def check_secrets(self) -> None:
         """No page is given a token or a key but its own."""
         for side in self.sides:
-            tokens = [page.token for page in side.parts.sockets.pages.values() if page.token]
+            tokens = [page.token for page in side.parts.connections.pages.values() if page.token]
             for name, page in side.pages.items():
                 text = json.dumps(page.envelopes)
                 assert side.key not in text and not any(token in text for token in tokens), name

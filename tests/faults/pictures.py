@@ -1,4 +1,4 @@
-"""Pictures that lie: a JPEG whose frame header claims another size than it decodes to."""
+"""Deceptive pictures: a JPEG whose frame header claims a size other than its real one."""
 
 from __future__ import annotations
 

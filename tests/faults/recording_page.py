@@ -1,4 +1,4 @@
-"""Page that records every reply and every envelope that a server sends it over a WebSocket, in order."""
+"""Recording page: records all replies and envelopes from a server over a WebSocket, in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile messages, frames and requests of a grammar, from many addresses, beside phones that stay connected."""
+"""Hostile traffic: generated messages, frames and requests from many addresses, while phones stay connected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hostile uploads in their short form: each is refused with a code or accepted, and none ends in an error."""
+"""Hostile uploads in the short form: each is accepted or refused with a code, and none causes an error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Killed servers in the short form: the acknowledged answers of twelve kills."""
+"""Killed servers in the short form: acknowledged answers survive twelve kills."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a seat hides changes nothing for anybody else: the short form of ``tests.faults.non_interference``."""
+"""Non-interference in the short form: what a seat hides does not affect others (``tests.faults.non_interference``)."""
 
 from __future__ import annotations
 

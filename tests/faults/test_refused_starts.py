@@ -1,4 +1,4 @@
-"""Starts that are refused in words: a port in use, and a data folder in use."""
+"""Refused starts: a message for a port in use, and for a data folder in use."""
 
 from __future__ import annotations
 

@@ -170,7 +170,7 @@ class ThinPage(Stream):
             if payload.startswith(b'42["view"'):
                 self.viewed(payload)
             elif payload.startswith(b'42["greet"'):
-                raise Gone("told to say hello again")
+                raise Gone("asked to say hello again")
             elif payload == b"2":
                 self.send(frame(b"3"))
             elif payload in (b"1", b"41"):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from companion.games import pack_loader
-from companion.packs import archive
+from companion.packs import pack_file
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.layout_json import to_json
 from tests.companion.packs import pictures
@@ -62,7 +62,7 @@ def honest_pictures() -> tuple[bytes, ...]:
 def honest_packs() -> tuple[bytes, ...]:
     """Pack files from which hostile ones are made: with photos, and bare."""
     data = pack_loader.reference_data(GAME)
-    whole = archive.write(data, pack_loader.reference(GAME).hash, {"I-04": photo(1), "IV-11": photo(2)})
+    whole = pack_file.write(data, pack_loader.reference(GAME).hash, {"I-04": photo(1), "IV-11": photo(2)})
     return whole, json.dumps(data, separators=(",", ":")).encode()
 
 

@@ -43,15 +43,15 @@ class StillTable:
     @property
     def layout(self) -> Layout | None:
         """The layout that is watched."""
-        watcher = self.program.program.camera.watcher
-        return None if watcher is None else watcher.layout
+        thread = self.program.program.camera.thread
+        return None if thread is None else thread.layout
 
     def show(self, picture: str) -> None:
         """Put another picture before the camera, and wait for a frame of it."""
         image = self.source.image = PICTURES[picture]()
-        watcher = self.program.program.camera.watcher
-        assert watcher is not None
-        assert wait_until(lambda: (frame := watcher.latest_frame()) is not None and frame.image is image)
+        thread = self.program.program.camera.thread
+        assert thread is not None
+        assert wait_until(lambda: (frame := thread.latest_frame()) is not None and frame.image is image)
 
     def command(self, **command: object) -> None:
         """Carry out a command of the page."""

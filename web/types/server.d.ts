@@ -4,8 +4,9 @@ export type Seat = "N" | "E" | "S" | "W";
 export type Viewer = Seat | "table";
 /** A position as [x, y]. */
 export type Position = [number, number];
-/** The event "view": number is that of the table's newest row, so an older view is known. */
+/** The event "view": everything that a page shows of its table. */
 export interface Envelope {
+  number: number;
   epoch: number;
   table: TableView;
   devices: Record<string, DeviceView>;
@@ -33,7 +34,6 @@ export interface Envelope {
   corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
-  number: number;
 }
 /** The table itself: its name, its people, and the address at which phones join. */
 export interface TableView {
@@ -60,7 +60,7 @@ export interface PublicPerson {
   stand_in?: "careful" | "good";
   carer?: string;
 }
-/** What the pages show of a device. */
+/** A device as the pages show it. */
 export interface DeviceView {
   state: string;
   simulated: boolean;
@@ -77,12 +77,12 @@ export interface Suggestion {
   guessed?: boolean;
   roll?: Record<string, number[]>;
 }
-/** Why the dice that were rolled cannot answer the ask that waits for a roll. */
+/** Why the rolled dice cannot answer the waiting ask. */
 export interface RollMisfit {
   ask: string;
   text: string;
 }
-/** What an undo would take back now, and how many answers. */
+/** The effect of an undo now, and the number of answers. */
 export interface UndoView {
   mine: boolean;
   count: number;
@@ -96,14 +96,14 @@ export interface LastAnswer {
   by: string;
   for: string;
 }
-/** The last undo, until the next answer: by whom, how many answers, and a line for each piece to put back. */
+/** The last undo, until the next answer: who did it, how many answers, and a line for each piece to put back. */
 export interface UndoneView {
   by: string;
   count: number;
   text: string[];
   own: string[];
 }
-/** An open proposal: what it is about, its moves, its note, and what a page may do. */
+/** An open proposal: its subject, its moves, its note, and what a page may do. */
 export interface ProposalView {
   number: number;
   about: "correction" | "seat" | "record";
@@ -117,19 +117,19 @@ export interface ProposalView {
   may_withdraw: boolean;
   pass_over_in: number | null;
 }
-/** Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open. */
+/** A voter who has not voted yet: a seat or the host (None), the name, and whether a page of theirs is open. */
 export interface AwaitedVoter {
   seat: Seat | null;
   name: string;
   connected: boolean;
   former: boolean;
 }
-/** The newest event about proposals and seats, and the number of the open proposal that it announces, or None. */
+/** The newest event about proposals and seats, and the number of the open proposal announced by it, or None. */
 export interface NewsView {
   text: string;
   proposal: number | null;
 }
-/** For how many seconds each awaited seat has been awaited, up to when this was sent. */
+/** The waiting time of each awaited seat in seconds, at the time of sending. */
 export interface ClockView {
   awaited: Record<string, number>;
   counting: boolean;
@@ -329,7 +329,7 @@ export interface ClosingSeat {
   lines: ScoreLine[];
   duties: DutyView[];
 }
-/** A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter. */
+/** A stand-in whose pieces this page's player moves: its level, what to move, notes, and rolls to enter. */
 export interface CareView {
   seat: Seat;
   name: string;
@@ -339,7 +339,7 @@ export interface CareView {
   notes: string[];
   asks: AskView[];
 }
-/** A stock-take: who has counted and who has not, seats and "table" for its piles. */
+/** A stock-take: who has counted and who has not, by seat, and "table" for its piles. */
 export interface CountingView {
   number: number;
   left: string[];
@@ -369,20 +369,20 @@ export interface CountLine {
   chapter: number;
   round: number;
 }
-/** A pile of the table in which other pieces were counted than the books said. */
+/** A pile of the table whose count differed from the books. */
 export interface PileDifference {
   kind: string;
   pile: string;
   counted: number;
   said: number;
 }
-/** The free seat that this phone last had, the name under which it had it, and whether the host freed it. */
+/** The free seat that this phone last had, its player's name, and whether the host freed it. */
 export interface FormerSeat {
   seat: Seat;
   name: string;
   by_host: boolean;
 }
-/** The seat that this phone has no longer, the name under which it had it, and why. */
+/** The seat that this phone has lost, its player's name, and the reason. */
 export interface DepartedSeat {
   seat: Seat;
   name: string;
@@ -395,13 +395,13 @@ export interface OwnRequest {
   declined: boolean;
   seat: Seat | null;
 }
-/** For the host: a phone that asks for a seat, under which name, and the seat that it says to have had. */
+/** A phone's seat request for the host: the name, and the seat that the person claims to have had. */
 export interface SeatRequestView {
   number: number;
   name: string;
   seat: Seat | null;
 }
-/** How the rules have changed, in sentences; lost is how many answers the newer rules do not accept. */
+/** The change of rules in sentences; lost is the number of answers that the newer rules do not accept. */
 export interface RulesChangeView {
   text: string[];
   lost: number;
@@ -438,7 +438,7 @@ export interface DeviceHealth {
   missed?: number;
   trouble?: string;
 }
-/** For the host before the start: the chosen pack's hash ("": the reference pack), and all packs of the game. */
+/** The host's choice of packs before the start: the chosen pack's hash ("": the reference pack), and all packs. */
 export interface PacksView {
   chosen: string;
   all: PackLine[];
@@ -451,7 +451,7 @@ export interface PackLine {
   version: string;
   ours: boolean;
 }
-/** Before the start: the set-up list, and the pack that was chosen so far. */
+/** The lobby before the start: the set-up list, and the chosen pack. */
 export interface LobbyView {
   steps: LobbyStep[];
   pack: PackView | null;
@@ -465,18 +465,18 @@ export interface LobbyStep {
   part: "board" | "piles" | "market" | "marker" | "tiles" | "cards" | "more_cards" | "supply" | "dice" | "seat";
   done: boolean;
 }
-/** For the host: the kinds that a correction may move now, and the piles of them. */
+/** The host's corrections: the kinds that may be moved now, and their piles. */
 export interface CorrectionsView {
   kinds: CorrectableKind[];
   piles: Record<string, CorrectablePile>;
 }
-/** A kind of piece that a correction may move, with its name and the piles between which it may. */
+/** A kind of piece that a correction may move: its name, and the possible piles. */
 export interface CorrectableKind {
   kind: string;
   name: string;
   piles: string[];
 }
-/** A pile of a correction: its name, and the seat that owns it (None: the table's). */
+/** A pile in a correction: its name, and the seat that owns it (None: the table's). */
 export interface CorrectablePile {
   name: string;
   seat: string | null;
@@ -634,7 +634,7 @@ export interface ApplianceView {
   books: BackupsView;
   health: MachineView;
 }
-/** What runs here: the computer's name, the version of the program, the tables that are not over. */
+/** What runs here: the computer's name, the program's version, the unfinished tables. */
 export interface ComputerView {
   name: string;
   version: string;
@@ -646,7 +646,7 @@ export interface HttpsView {
   address: string;
   fingerprint: string;
 }
-/** The backups of this computer: seconds since the newest (None without one), and whether one is made now. */
+/** The backups of this computer: seconds since the newest (None: none), and whether one is being made. */
 export interface BackupsView {
   seconds: number | null;
   making: boolean;
@@ -654,7 +654,7 @@ export interface BackupsView {
   house: boolean;
   empty: boolean;
 }
-/** The health of this computer. What it cannot tell is left out. */
+/** The health of this computer. Unknown values are left out. */
 export interface MachineView {
   notes: string[];
   low_voltage?: "no" | "now" | "was";
@@ -695,7 +695,7 @@ export interface VenueTable {
   devices: Record<string, string>;
   host: string;
 }
-/** A seat that is taken: by whom, and since when (seconds since 1970) no phone of it is connected; 0: one is. */
+/** A taken seat: its player, and since when (seconds since 1970) no phone is connected; 0: one is. */
 export interface LineSeat {
   seat: string;
   name: string;
@@ -703,13 +703,13 @@ export interface LineSeat {
   away: number;
   program: boolean;
 }
-/** What is awaited: by whom (None: by the table), since when (seconds since 1970; 0: not known), in words. */
+/** An ask that is open: its seat (None: the table's), since when (seconds since 1970; 0: unknown), and its text. */
 export interface VenueWaiting {
   seat: string | null;
   since: number;
   text: string;
 }
-/** Something that needs staff: its code among RANKS, and the names it is about; none: the table as a whole. */
+/** Something that needs staff: its code from RANKS, and the names concerned; none: the whole table. */
 export interface VenueNeed {
   code: string;
   names: string[];
@@ -800,7 +800,7 @@ export interface GameStory {
   titles: Record<string, string>;
   play_link: string;
 }
-/** What one clause gave a seat of one kind, and what it took; the kind "vp" are points. */
+/** How much of one kind a clause gave a seat, and how much it took; the kind "vp" is points. */
 export interface ClauseRow {
   clause: string;
   seat: Seat;

@@ -31,8 +31,8 @@ from hardware.camera.sources.open import open_source
 from hardware.camera.sources.orientation import Orientation, OrientedSource
 from hardware.camera.sources.posted import PostedSource
 from hardware.camera.sources.posted_frames import PostedFrames
+from hardware.camera.tracking.camera_thread import CameraThread
 from hardware.camera.tracking.scene import CardSighting
-from hardware.camera.tracking.watcher import Watcher
 
 log = logging.getLogger("exchequer.devices")
 
@@ -71,7 +71,7 @@ class TableCamera:
         """The pictures of the phone that is the camera."""
         self.texts: frozenset[str] = frozenset()
         """The texts of all cards of the game."""
-        self.watcher: Watcher | None = None
+        self.thread: CameraThread | None = None
         self.throws: Throws | None = None
         self._failure = ""
         self._outbox, self._on_state, self._simulated, self._settled = outbox, on_state, simulated, settled
@@ -91,18 +91,18 @@ class TableCamera:
                 log.error("The server's mat cannot be used: %s", error)
             before, self._cards = self._cards, (tuple(texts), tuple(photos))
             self.texts = frozenset(texts)
-            if self.watcher is not None and before != self._cards:
-                self.watcher.expect(known_cards(*self._cards))
+            if self.thread is not None and before != self._cards:
+                self.thread.expect(known_cards(*self._cards))
             self.apply()
-            if self.watcher is None and self.spec:
+            if self.thread is None and self.spec:
                 self.watch(self.spec)
 
     def apply(self) -> None:
-        """Give the watcher the chosen layout and lens, unless it has them already."""
+        """Give the camera thread the chosen layout and lens, unless it has them already."""
         with self._lock:
-            watcher, settings = self.watcher, self.settings
-            if watcher is not None and (watcher.layout, watcher.lens) != (settings.layout, settings.lens):
-                watcher.use(settings.layout, settings.lens)
+            thread, settings = self.thread, self.settings
+            if thread is not None and (thread.layout, thread.lens) != (settings.layout, settings.lens):
+                thread.use(settings.layout, settings.lens)
                 self._settles_at = time.monotonic() + self._settled
         self._on_state()
 
@@ -112,7 +112,7 @@ class TableCamera:
             self.spec, self._failure = spec, ""
             if not spec:
                 self.close()
-                self.watcher = self.throws = None
+                self.thread = self.throws = None
                 self.state = "searching"
             elif self._cards is not None:
                 try:
@@ -123,12 +123,12 @@ class TableCamera:
         self._on_state()
 
     def _watch(self, source: Source) -> None:
-        if self.watcher is not None:
-            self.watcher.change_source(source)
+        if self.thread is not None:
+            self.thread.change_source(source)
             return
         assert self._cards is not None
         self.state = "searching"
-        self.watcher = Watcher(
+        self.thread = CameraThread(
             source,
             self.settings.layout,
             known_cards(*self._cards),
@@ -136,8 +136,8 @@ class TableCamera:
             on_event=self._outbox.card,
             on_state=self._state_changed,
         )
-        self.throws = Throws(self.watcher, self._outbox)
-        self.watcher.start()
+        self.throws = Throws(self.thread, self._outbox)
+        self.thread.start()
 
     def source_of(self, spec: str) -> Source:
         """The source of a specification. Raises ImportError, OSError or ValueError."""
@@ -159,8 +159,8 @@ class TableCamera:
         """Stop watching."""
         if self.throws is not None:
             self.throws.close()
-        if self.watcher is not None:
-            self.watcher.stop()
+        if self.thread is not None:
+            self.thread.stop()
 
     def _state_changed(self, state: str) -> None:
         is_there = state in ("ready", "simulated")
@@ -175,28 +175,28 @@ class TableCamera:
         """All cards on the mat; None while they are not known for certain, such as after a start."""
         with self._lock:
             is_there = self.state in ("ready", "simulated")
-            if self.watcher is None or not is_there or time.monotonic() < self._settles_at:
+            if self.thread is None or not is_there or time.monotonic() < self._settles_at:
                 return None
-            return self.watcher.lying()
+            return self.thread.lying()
 
     def report(self) -> dict[str, object] | None:
         """State, reason and figures, as ``companion.devices.reports`` has them; None without a camera."""
         if not self.spec:
             return None
-        figures = {} if self.watcher is None else self.watcher.health()
+        figures = {} if self.thread is None else self.thread.health()
         figures.pop("state", None)
         return {
             "state": self.state,
-            "reason": self._failure or ("" if self.watcher is None else self.watcher.reason),
+            "reason": self._failure or ("" if self.thread is None else self.thread.reason),
             "phone": self.spec == PHONE,
             "figures": figures,
         }
 
     def rejected(self) -> list[dict[str, str]]:
         """The codes that are no cards."""
-        if self.watcher is None:
+        if self.thread is None:
             return []
-        return [{"reason": reason, "text": text} for reason, texts in self.watcher.report().items() for text in texts]
+        return [{"reason": reason, "text": text} for reason, texts in self.thread.report().items() for text in texts]
 
     def table_layout(self) -> object:
         """The layout that is watched, where it is that of a whole table; else None."""
@@ -204,7 +204,7 @@ class TableCamera:
 
     def picture(self) -> bytes:
         """The newest picture with zones and codes drawn on it (JPEG); empty without one."""
-        drawn = self.watcher.latest_jpeg() if self.watcher is not None else None
+        drawn = self.thread.latest_jpeg() if self.thread is not None else None
         image = None if not drawn else cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_COLOR)
         return b"" if image is None else jpeg_of(np.asarray(image, np.uint8))
 

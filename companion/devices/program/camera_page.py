@@ -89,7 +89,7 @@ class CameraPage:
         """The state of the camera page, with its sentences in the reader's language."""
         camera = self.camera
         state = "absent" if not camera.spec else camera.state
-        examined = self._examine() if camera.watcher is not None else None
+        examined = self._examine() if camera.thread is not None else None
         shown: CameraPageState = {
             "state": state,
             "simulated": state == "simulated",
@@ -140,20 +140,20 @@ class CameraPage:
 
     def _examine(self) -> Examined | None:
         """The newest frame, examined; the previous one again if it is younger than `EVERY`."""
-        watcher = self.camera.watcher
+        thread = self.camera.thread
         with self._lock:
             now, known, chosen = self._clock(), self._last, self.settings.chosen_now()
             if known is not None and known.chosen != chosen:
                 known = None
             if known is not None and now - known.at < EVERY:
                 return known
-            frame = watcher.latest_frame() if watcher is not None else None
-            if watcher is None or frame is None:
+            frame = thread.latest_frame() if thread is not None else None
+            if thread is None or frame is None:
                 return None
             if known is not None and known.frame.image is frame.image:
                 return known
             layout = self.settings.layout
-            found = _read(frame.image, watcher.sightings())
+            found = _read(frame.image, thread.sightings())
             others = (
                 {TABLE_ID: self.settings.table}
                 if self.settings.chosen == MAT_ID
@@ -279,8 +279,8 @@ class CameraPage:
 
     def _take_view(self) -> None:
         """Take one more view of the mat; the last one completes the calibration, which is saved."""
-        watcher = self.camera.watcher
-        frame = watcher.latest_frame() if watcher is not None else None
+        thread = self.camera.thread
+        frame = thread.latest_frame() if thread is not None else None
         if frame is None:
             raise Refusal(Code.CAMERA_ABSENT)
         lens = self._views.take(frame.image)

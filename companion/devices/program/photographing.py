@@ -75,17 +75,17 @@ class Photographing:
 
     def examine(self) -> None:
         """Examine the newest frame of the camera, and keep the photo of a card that has come to rest in it."""
-        watcher = self._camera.watcher
-        frame = None if watcher is None else watcher.latest_frame()
-        layout = None if watcher is None else watcher.layout
-        if watcher is None or frame is None or layout is None or frame is self._frame:
+        thread = self._camera.thread
+        frame = None if thread is None else thread.latest_frame()
+        layout = None if thread is None else thread.layout
+        if thread is None or frame is None or layout is None or frame is self._frame:
             return
         self._frame = frame
         with self._lock:
             if self._photographer is None or self._layout != layout:
                 self._layout, self._photographer = layout, CardPhotographer(_box(layout), self._top)
             photographer = self._photographer
-        photo = photographer.update(frame.image, find_plane(frame.image, layout, watcher.lens), frame.time)
+        photo = photographer.update(frame.image, find_plane(frame.image, layout, thread.lens), frame.time)
         if photo is not None:
             content = in_text(card_photos.small(photo.image))
             with self._lock:

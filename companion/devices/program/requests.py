@@ -77,15 +77,15 @@ class Requests:
         }
 
     def _phone(self, _content: Content) -> Mapping[str, object]:
-        """A phone offers itself as the camera, where there is none."""
+        """Use the phone as the camera, unless there is one already."""
         if not self._camera.spec:
             self._camera.watch(PHONE)
         return {}
 
     def _close_up(self, content: Content) -> Mapping[str, object]:
         """A photo of the card with this code, cut out around its sticker."""
-        watcher = self._camera.watcher
-        found = watcher.look_at(content["text"]) if watcher is not None else None
+        thread = self._camera.thread
+        found = thread.look_at(content["text"]) if thread is not None else None
         if found is None:
             raise Refusal(Code.PACK_NO_SIGHT)
         image, corners, sticker = found

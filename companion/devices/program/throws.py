@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.devices.program.outbox import Outbox
-from hardware.camera.tracking.watcher import Watcher
+from hardware.camera.tracking.camera_thread import CameraThread
 
 if TYPE_CHECKING:
     from hardware.camera.dice.dice_tracker import DiceTracker
@@ -27,9 +27,9 @@ INTERVAL = 0.3
 class Throws:
     """The dice of the throw that is looked for. Safe to use from several threads."""
 
-    def __init__(self, watcher: Watcher, outbox: Outbox) -> None:
-        """Look in the frames of this watcher."""
-        self._watcher, self._outbox = watcher, outbox
+    def __init__(self, camera: CameraThread, outbox: Outbox) -> None:
+        """Look in the frames of this camera."""
+        self._camera, self._outbox = camera, outbox
         self._number, self._count, self._taken = 0, 0, False
         self._tracker: DiceTracker | None = None
         self._placed: PlacedDice | None = None
@@ -83,14 +83,14 @@ class Throws:
         from hardware.camera.dice.dice_tracker import DiceTracker
         from hardware.camera.dice.placed_dice import PlacedDice
 
-        frame = self._watcher.latest_frame()
+        frame = self._camera.latest_frame()
         if frame is None or frame.number == self._frame:
             return None
         self._frame = frame.number
         if self._taken:
             return None if self._placed is None else self._placed.update(frame.image)
         if self._tracker is None:  # what lies there now does not count
-            self._tracker = DiceTracker(frame.image, self._watcher.layout, self._count)
+            self._tracker = DiceTracker(frame.image, self._camera.layout, self._count)
             return None
         dice = self._tracker.update(frame.image)
         if dice:

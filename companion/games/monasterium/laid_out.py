@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.games.imagined import balance, lay
 from engine.core.piles import SCREEN, face_down
 from engine.monasterium.board import Board
+from engine.monasterium.corrections import update_board
 from engine.monasterium.names import (
     ACTION_TILE,
     ASIDE,
@@ -47,7 +48,7 @@ def lay_out(board: Board, view: View) -> None:
             ledger.counts[kind][SUPPLY] = view["supply"][kind]
     lay_out_monasteries(board, view)
     balance(ledger)
-    board.corrected()
+    update_board(board)
     for shown in view["seats"]:
         area = board.areas[shown["seat"]]
         area.extra_stays = {row for row in ROWS if shown["extra"][row] == "stays"}

@@ -1,4 +1,4 @@
-"""Policy of World Without End's simulated players, with the cards in their hands.
+"""Policy of World Without End: values options for stand-ins, suggested plans and simulated players.
 
 No record has the cards that were discarded face down, so the policy stores them.
 """

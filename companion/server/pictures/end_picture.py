@@ -1,6 +1,6 @@
-"""End picture: a picture of a game that is over, to share: places, points, sources, curve and the moments.
+"""End picture: a picture of a finished game to share, with places, points, their sources, curve and moments.
 
-It is made of what the table page shows at the end, in one language, and of nothing else.
+It only contains what the table page shows at the end, in one language.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """What the picture shows; all texts are in the language of who asked for it."""
+    """The content of the picture; all texts are in the reader's language."""
 
     language: str
     title: str
@@ -56,7 +56,7 @@ class Story:
 
 
 def story_of(table: Table, language: str) -> Story | None:
-    """What the picture of a table shows; None before the end of its game."""
+    """The content of a table's picture; None before the end of its game."""
     with table.lock:
         terms = table.view("table")
         people = dict(table.people)
@@ -95,7 +95,7 @@ def story_of(table: Table, language: str) -> Story | None:
 
 
 def main_sources(lines: Sequence[Mapping[str, object]], other: str) -> list[Source]:
-    """The sources of a rendered view, the largest first; the smaller ones are summed as ``other``."""
+    """The sources of points in a rendered view, the largest first; small ones are combined as ``other``."""
     found = [Source(str(line["text"]), line["vp"]) for line in lines]  # type: ignore[arg-type]
     found.sort(key=lambda source: -sum(abs(n) for n in source.vp.values()))
     if len(found) <= SOURCES:
@@ -125,12 +125,12 @@ def draw(story: Story) -> bytes:
 
 
 def _total(story: Story, seat: str, sign: int) -> float:
-    """The points that a seat has gained (1) or lost (-1)."""
+    """The points that a seat has gained (sign 1) or lost (sign -1)."""
     return sum(max(0.0, sign * source.vp.get(seat, 0)) for source in story.sources)
 
 
 def _ranking(canvas: Canvas, story: Story, y: float) -> float:
-    """A line and a bar for each player; the height at which they end."""
+    """Draw a line and a bar for each player; returns the height at which they end."""
     gained, lost = (
         max((_total(story, player.seat, sign) for player in story.players), default=0.0) for sign in (1, -1)
     )
@@ -159,7 +159,7 @@ def _ranking(canvas: Canvas, story: Story, y: float) -> float:
 
 
 def _legend(canvas: Canvas, story: Story, y: float) -> float:
-    """The names of the hatchings, in two columns."""
+    """Draw the names of the hatchings, in two columns."""
     column = (WIDTH - 2 * EDGE) / 2
     for index, source in enumerate(story.sources):
         x = EDGE + (index % 2) * column
@@ -169,7 +169,7 @@ def _legend(canvas: Canvas, story: Story, y: float) -> float:
 
 
 def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
-    """The curve of the whole game for every player."""
+    """Draw every player's curve of the whole game."""
     if not story.curve or bottom - y < 120:
         return
     canvas.box(EDGE, y, WIDTH - 2 * EDGE, bottom - y, fill=SHEET)
@@ -208,7 +208,7 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
 
 
 def _sign(canvas: Canvas, x: float, y: float, player: Player, size: int) -> None:
-    """The sign of a player's seat: letter and shape in its colour, on a base line."""
+    """Draw the sign of a player's seat: letter and shape in its colour, on a base line."""
     wide = canvas.text((x, y), player.seat, "bold", size, SEATS.get(player.colour, INK))
     canvas.shape(x + wide + size * 0.55, y - size * 0.36, size * 0.74, player.colour)
 
@@ -229,7 +229,7 @@ def _moments_height(canvas: Canvas, story: Story) -> float:
 
 
 def _moments(canvas: Canvas, story: Story, y: float) -> None:
-    """The moments as sentences, each beside the sign of its player."""
+    """Draw the moments as sentences, each beside its player's sign."""
     for player, lines in _sentences(canvas, story):
         _sign(canvas, EDGE, y + 27, player, 28)
         for line in lines:

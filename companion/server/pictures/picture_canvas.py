@@ -1,8 +1,7 @@
-"""Picture canvas: drawing in the look of the boards, for pictures that are made on the server.
+"""Picture canvas: draws pictures on the server, in the style of the boards.
 
-Two inks on parchment: uneven lines, hatchings, and the colours of seats only for what belongs to a seat. Everything is
-drawn at twice its size and reduced at the end, since Pillow draws no smooth edges. Lengths are pixels of the finished
-picture.
+Two inks on parchment: uneven lines, hatchings, and seat colours only for what belongs to a seat. Everything is drawn at
+twice its size and then reduced, since Pillow does not antialias. Lengths are pixels of the finished picture.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ FILES = {
 
 @cache
 def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
-    """A face at a size; bold letters where this computer's library reads no WOFF2."""
+    """A font at a size; the bold font if this computer's library cannot read WOFF2."""
     from PIL import ImageFont
 
     try:
@@ -52,13 +51,13 @@ def font(face: Face, size: int) -> ImageFont.FreeTypeFont:
 
 @cache
 def _is_known(character: str) -> bool:
-    """Whether the plain face has a character: it does not look like one that no face has."""
+    """Whether the plain font has a character, that is, draws it unlike an unknown one."""
     face = font("plain", 12)
     return bytes(face.getmask(character)) != bytes(face.getmask("\U0010ffff"))
 
 
 def printable(text: str) -> str:
-    """A text of players as the plain face can show it: letters that it lacks without their accents, else as "?".
+    """A player's text for the plain font: unknown letters lose their accents or become "?".
 
     >>> printable("Łucja Ñandú"), printable("Ada 🐑")
     ('Łucja Ñandú', 'Ada ?')
@@ -71,7 +70,7 @@ def printable(text: str) -> str:
 
 
 class Canvas:
-    """A picture of a width and a height."""
+    """A drawing surface."""
 
     def __init__(self, width: int, height: int) -> None:
         """An empty sheet of parchment."""
@@ -96,7 +95,7 @@ class Canvas:
     def text(
         self, at: Point, text: str, face: Face, size: int, ink: str = INK, anchor: str = "ls", most: float = 0
     ) -> float:
-        """Write a text at its base line, made smaller down to half and then cut off to fit ``most``; its width."""
+        """Draw a text at its base line; shrink it to half its size, then cut it, to fit ``most``. Returns its width."""
         if most:
             while size > 1 and self.measure(text, face, size) > most and size > 14:
                 size -= 1
@@ -110,7 +109,7 @@ class Canvas:
         return font(face, size).getlength(text) / SCALE
 
     def wrapped(self, text: str, face: Face, size: int, most: float) -> list[str]:
-        """A text in lines of at most that width."""
+        """Split a text into lines of at most this width."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -128,13 +127,13 @@ class Canvas:
         return self._seed / 2147483648 - 1
 
     def line(self, points: Sequence[Point], ink: str, thick: float, dashes: Sequence[float] = ()) -> None:
-        """A line through points, with dashes and gaps of these lengths."""
+        """Draw a line through points, with dashes and gaps of these lengths."""
         for part in _dashed(points, dashes) if dashes else [list(points)]:
             scaled = [(x * SCALE, y * SCALE) for x, y in part]
             self._draw.line(scaled, fill=ink, width=round(thick * SCALE), joint="curve")
 
     def box(self, x: float, y: float, width: float, height: float, *, thick: float = 3, fill: str = SHEET) -> None:
-        """A sheet with an outline drawn by hand."""
+        """Draw a sheet with a hand-drawn outline."""
         corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
         self._draw.rectangle([x * SCALE, y * SCALE, (x + width) * SCALE, (y + height) * SCALE], fill=fill)
         for (ax, ay), (bx, by) in pairwise(corners):
@@ -146,7 +145,7 @@ class Canvas:
             self.line(through, INK, thick)
 
     def chequer(self, y: float, height: float, square: float = 40) -> None:
-        """A band of chequer across the picture."""
+        """Draw a chequered band across the picture."""
         for row in range(int(height / square)):
             for column in range(int(self.width / square) + 1):
                 if (row + column) % 2 == 0:
@@ -156,7 +155,7 @@ class Canvas:
                     )
 
     def hatched(self, x: float, y: float, width: float, height: float, hatching: int) -> None:
-        """A rectangle with one of the hatchings, which distinguish sources."""
+        """Draw a rectangle with one of the hatchings, which distinguish sources."""
         from PIL import Image, ImageDraw
 
         size = (max(1, round(width * SCALE)), max(1, round(height * SCALE)))
@@ -181,7 +180,7 @@ class Canvas:
         self._image.paste(area, (round(x * SCALE), round(y * SCALE)))
 
     def shape(self, x: float, y: float, size: float, colour: str) -> None:
-        """The shape of a seat's colour, with its middle at a point."""
+        """Draw the shape of a seat's colour, centred on a point."""
         half, ink = size / 2, SEATS.get(colour, INK)
         points: dict[str, list[Point]] = {
             "red": [(x, y - half), (x + half, y), (x, y + half), (x - half, y)],
@@ -196,7 +195,7 @@ class Canvas:
 
 
 def _dashed(points: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """The parts of a line that are drawn."""
+    """The drawn parts of a dashed line."""
     parts: list[list[Point]] = [[points[0]]]
     index, left, drawn = 0, dashes[0], True
     for (ax, ay), (bx, by) in pairwise(points):

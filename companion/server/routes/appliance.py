@@ -1,8 +1,8 @@
 """Appliance routes: the page of the computer itself, its state, its backups, and its switch.
 
-The page (*This computer*) is for those whom `companion.server.appliance_access` lets in. A backup has the keys of all
-hosts and every hidden answer: only the house downloads one. Restoring is for the house, and for any host while there is
-no game yet.
+The page (*This computer*) requires `companion.server.appliance_access`. A backup contains all host keys and every
+hidden answer, so downloading one requires the house key. Restoring requires the house key, or any host key while there
+is no game yet.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ blueprint = flask.Blueprint("appliance", __name__)
 
 
 class ComputerView(TypedDict):
-    """What runs here: the computer's name, the version of the program, the tables that are not over."""
+    """What runs here: the computer's name, the program's version, the unfinished tables."""
 
     name: str
     version: str
@@ -61,8 +61,8 @@ class ApplianceView(TypedDict):
 class LinksView(TypedDict):
     """The links of this computer with their keys, for a terminal of its own.
 
-    ``join`` and ``host`` are those of the table that was used last ("" without one). ``wifi_name`` and ``wifi_phrase``
-    are those of the network that phones join first ("" where it is not known).
+    ``join`` and ``host`` belong to the table used last ("" without one). ``wifi_name`` and ``wifi_phrase`` belong to
+    the network that phones join first ("" if unknown).
     """
 
     join: str
@@ -74,7 +74,7 @@ class LinksView(TypedDict):
 
 @blueprint.get("/appliance/links.json")
 def links() -> flask.Response:
-    """The links of the computer, for the holder of the house key alone. Raises `Refusal` ``house_key``."""
+    """The links of the computer, for holders of the house key only. Raises `Refusal` ``house_key``."""
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
     services = current_services()
@@ -91,7 +91,7 @@ def links() -> flask.Response:
 
 @blueprint.get("/hotspot.svg")
 def wifi_code() -> flask.Response:
-    """The QR code with which phones join the Wi-Fi, for whoever stands at this place; not through a proxy."""
+    """The QR code with which phones join the Wi-Fi, for people on site: not served through a proxy."""
     wifi = current_services().settings.wifi
     if wifi is None:
         flask.abort(404)
@@ -132,7 +132,7 @@ def download() -> flask.Response:
 
 @blueprint.post("/appliance/backup")
 def make() -> flask.Response:
-    """Have a backup made soon. Raises `Refusal`."""
+    """Request a backup. Raises `Refusal`."""
     require_access()
     current_services().backups.ask_for()
     return uncached(flask.jsonify({"ok": True}))
@@ -140,7 +140,7 @@ def make() -> flask.Response:
 
 @blueprint.put("/appliance/backup")
 def restore() -> flask.Response:
-    """Check the archive in the body, and start again with it. Raises `Refusal`, and then nothing has been changed."""
+    """Check the archive in the body, and restart with it. Raises `Refusal`; then nothing has been changed."""
     services = current_services()
     if services.settings.database:
         raise Refusal(Code.BACKUP_DATABASE)
@@ -184,5 +184,5 @@ def power() -> flask.Response:
 
 
 def _is_empty(services: Services) -> bool:
-    """Whether every table has only been opened."""
+    """Whether no table has had any activity since it was opened."""
     return all(summary.number <= 1 for summary in list(services.registry.journal.summaries.values()))

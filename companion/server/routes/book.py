@@ -1,6 +1,6 @@
 """Book routes: the evening book and its games, as pages, as data for their scripts, and as exports.
 
-Everything here is public: what the table pages of ended games show, to whoever can open the start page.
+Everything here is public: anybody who can open the start page may see what the table pages of finished games show.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class BookGame(TypedDict):
 class GameStory(BookGame):
     """A game of the book with its end: scores, statistics, points and pieces by clause, and its address in BG Stats.
 
-    `titles` has for each clause that the help on the rules explains its title.
+    `titles` has the title of each clause that the rules help explains.
     """
 
     final: dict[str, FinalScore]
@@ -93,32 +93,32 @@ def game_as_data(table: str) -> flask.Response:
 
 @blueprint.get("/book/games.csv")
 def games_csv() -> flask.Response:
-    """The games as CSV; ``?player=`` and ``?game=`` choose some, ``?table=`` one."""
+    """The games as CSV, filtered by ``?player=``, ``?game=`` or ``?table=``."""
     return _file(book_exports.games_csv(_chosen(), _game_name()), "text/csv; charset=utf-8", "exchequer-games.csv")
 
 
 @blueprint.get("/book/games.bgsplay")
 def games_bgsplay() -> flask.Response:
-    """The games as a file for BG Stats; chosen as for CSV."""
+    """The games as a file for BG Stats, filtered like the CSV."""
     return _file(book_exports.bgsplay(_chosen(), _game_name()), "application/json", "exchequer.bgsplay")
 
 
 @blueprint.get("/book/<table>/clauses.csv")
 def clauses_csv(table: str) -> flask.Response:
-    """What each clause gave and cost whom, as CSV."""
+    """What each clause gave and cost each seat, as CSV."""
     rows = book_exports.clause_rows(_ended(table), _played(table)["players"])
     return _file(book_exports.clauses_csv(rows), "text/csv; charset=utf-8", f"exchequer-{table}-clauses.csv")
 
 
 @blueprint.get("/book/<table>/clauses.json")
 def clauses_json(table: str) -> flask.Response:
-    """What each clause gave and cost whom, as JSON."""
+    """What each clause gave and cost each seat, as JSON."""
     rows = book_exports.clause_rows(_ended(table), _played(table)["players"])
     return as_download(flask.jsonify(rows), f"exchequer-{table}-clauses.json")
 
 
 def _played(table: str) -> PlayedGame:
-    """The game of a table. Raises `Refusal` ``not_ended`` where it is not in the book, and for an unknown table."""
+    """The game of a table. Raises `Refusal` ``not_ended`` if it is not in the book, or for an unknown table."""
     registry = current_services().registry
     if registry.game_of(table) is None:
         raise Refusal(Code.NO_SUCH_TABLE)
@@ -129,7 +129,7 @@ def _played(table: str) -> PlayedGame:
 
 
 def _ended(table: str) -> GameEnded:
-    """The kept end of a table of the book."""
+    """The stored result of a table in the book."""
     ended = current_services().registry.book.ended(table)[0].ended
     if ended is None:
         raise Refusal(Code.NOT_ENDED)
@@ -137,7 +137,7 @@ def _ended(table: str) -> GameEnded:
 
 
 def _chosen() -> Sequence[PlayedGame]:
-    """The games that the request asks for, the oldest first."""
+    """The games that the request selects, the oldest first."""
     wanted = flask.request.args
     player, kind, table = (wanted.get(name, "") for name in ("player", "game", "table"))
     return [
@@ -173,7 +173,7 @@ def _game_name() -> Callable[[str], str]:
 
 
 def _unstored(response: flask.Response) -> flask.Response:
-    """The response, which depends on the language and on what has been played since."""
+    """The response, marked as not cacheable: it depends on the language and on later games."""
     response.headers["Cache-Control"] = "no-cache"
     response.headers["Vary"] = "Accept-Language, Cookie"
     return response

@@ -1,7 +1,6 @@
-"""Card routes: a printed card that the pack does not know is entered on a phone in the middle of a game.
+"""Card routes: entering a printed card that the pack does not know, on a phone during a game.
 
-A request proves its seat with the token in its body, as the phone's socket does, or the host with the key in the
-address.
+A request proves its seat with the token in its body, as on the phone's socket, or its host with the key in the address.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from companion.server.message_fields import Identifier, Token
 from companion.server.requests import read_json, require_own_site, uncached
 from companion.server.services import current_services
 from companion.tables.commands import card_enrolment
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
@@ -28,7 +27,7 @@ blueprint = flask.Blueprint("cards", __name__)
 
 
 class CardRequest(BaseModel):
-    """Who asks for which ask; ``item`` is the card in the draft ``pack``, where it is to be played."""
+    """The ask, and the requester's credentials; to play a card, ``item`` is the card in the draft ``pack``."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
@@ -52,7 +51,7 @@ def begin(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/tables/<table>/cards/play")
 def play(table: str) -> flask.typing.ResponseReturnValue:
-    """Go on with the card that was entered."""
+    """Continue with the entered card."""
     found, asked, by = _request_of(table)
     if asked.pack is None or asked.item is None:
         raise Refusal(Code.MESSAGE_MALFORMED)
@@ -61,7 +60,7 @@ def play(table: str) -> flask.typing.ResponseReturnValue:
 
 
 def _request_of(identifier: str) -> tuple[Table, CardRequest, str]:
-    """The table, the request, and who sent it: a seat or "host". Raises `Refusal`."""
+    """The table, the request, and its sender: a seat or "host". Raises `Refusal`."""
     require_own_site()
     registry = current_services().registry
     table = registry.get(identifier)

@@ -1,4 +1,4 @@
-"""Routes of devices elsewhere: the key with which a table's devices are reported by another computer, for its host."""
+"""Routes of devices elsewhere: the key with which another computer reports a table's devices, for the host."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/host/<table>/devices.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
-    """Carry out {"do": "renew"}: the old key ends; or {"do": "forget"}: besides, the table has no devices elsewhere."""
+    """Carry out {"do": "renew"}, which revokes the old key, or {"do": "forget"}, which also removes the devices."""
     found = table_for_host(table)
     services = current_services()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)

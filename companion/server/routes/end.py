@@ -1,4 +1,4 @@
-"""End routes: the picture of a game that is over."""
+"""End routes: the picture of a finished game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _pictures: OrderedDict[tuple[str, str, str], bytes] = OrderedDict()
 
 @blueprint.get("/games/<table>/picture.png")
 def picture(table: str) -> flask.typing.ResponseReturnValue:
-    """The picture of a game that is over, in the language of the request. Raises `Refusal` ``not_ended`` before."""
+    """The picture of a finished game, in the language of the request. Raises `Refusal` ``not_ended`` before the end."""
     found = current_services().registry.get(table)
     if not found.over:
         raise Refusal(Code.NOT_ENDED)
@@ -36,7 +36,7 @@ def picture(table: str) -> flask.typing.ResponseReturnValue:
 
 
 def _picture_of(table: str, chain: str) -> bytes:
-    """The picture, drawn or kept."""
+    """The picture, drawn now or cached."""
     from companion.server.pictures.end_picture import draw, story_of
 
     language = chosen_language()

@@ -1,10 +1,10 @@
 """Enrolment routes: packs, drafts and photos of cards.
 
-A draft may be changed with its link, which has its key (``?key=``), as a host's link does. The house key is valid for
-every draft. A pack file may be imported with the house key or the key of a host, as tables are opened.
+Changing a draft requires its link, which contains its key (``?key=``) like a host link. The house key is valid for
+every draft. Importing a pack file requires the house key or a host key, like opening a table.
 
-The response to every change is the state of the draft after it. A refusal has a stable code and a sentence in the
-reader's language; then nothing has changed.
+The response to a change is the new state of the draft. A refusal has a stable code and a sentence in the reader's
+language; then nothing has changed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import flask
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
-from companion.packs import archive, uploads
+from companion.packs import pack_file, uploads
 from companion.packs.draft import Draft, GroupProgress
 from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
 from companion.server.services import current_services
@@ -65,7 +65,7 @@ def import_pack() -> flask.typing.ResponseReturnValue:
     registry = current_services().registry
     if not rights_of(registry).create:
         raise Refusal(Code.HOUSE_KEY)
-    with body_file(archive.LARGEST) as file:
+    with body_file(pack_file.LARGEST) as file:
         pack = uploads.pack_of(file)
     draft = registry.drafts.import_pack(pack)
     return response({"pack": draft.id, "path": registry.pack_path(draft.id)})
@@ -82,7 +82,7 @@ def draft(pack: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/packs/<pack>/seen.json")
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
-    """The cards of this draft that lie before the camera now."""
+    """The cards of this draft that the camera sees now."""
     found = draft_of_request(pack)
     devices = current_services().devices
     cards = [{"code": text, "item": item} for text in devices.lying if (item := found.form.item_of(text))]
@@ -107,7 +107,7 @@ def rename(pack: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/photos/<card>")
 def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
-    """Set the photo of a card: the uploaded one, or without a body the camera's."""
+    """Set the photo of a card: the uploaded picture, or without a body the camera's."""
     found = draft_to_change(pack)
     if card not in found.form.cards():
         raise Refusal(Code.PACK_ITEM)
@@ -128,7 +128,7 @@ def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/packs/<pack>/finish")
 def finish(pack: str) -> flask.typing.ResponseReturnValue:
-    """Turn a complete draft into a pack to play with."""
+    """Turn a complete draft into a playable pack."""
     draft_to_change(pack)
     registry = current_services().registry
     finished = registry.drafts.finish(pack)
@@ -158,7 +158,7 @@ def export(pack: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/photos/<name>.webp")
 def photo(name: str) -> flask.typing.ResponseReturnValue:
-    """A photo by the hash of its content, which therefore never changes."""
+    """A photo by the hash of its content, so that it never changes."""
     picture = current_services().registry.drafts.packs.photo(name)
     if picture is None:
         flask.abort(404)
@@ -167,7 +167,7 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
 
 
 def draft_of_request(pack: str) -> Draft:
-    """The draft, if the request has its key or the house key. Raises `Refusal` ``pack_key``."""
+    """Return the draft if the request has its key or the house key. Raises `Refusal` ``pack_key``."""
     registry = current_services().registry
     found = registry.drafts.get(pack)
     key = flask.request.args.get("key", "")
@@ -177,7 +177,7 @@ def draft_of_request(pack: str) -> Draft:
 
 
 def draft_to_change(pack: str) -> Draft:
-    """As `draft_of_request`, for a request that changes the draft."""
+    """Like `draft_of_request`, for a request that changes the draft."""
     require_own_site()
     return draft_of_request(pack)
 
@@ -216,7 +216,7 @@ def _value() -> object:
 
 
 def _from_camera(draft: Draft, card: str) -> bytes:
-    """A photo of the card that lies under the table's camera. Raises `Refusal` ``pack_no_sight``."""
+    """Take a photo of the card under the table's camera. Raises `Refusal` ``pack_no_sight``."""
     item, devices = draft.form.cards().get(card), current_services().devices
     photo = devices.picture("close_up", text=item.code) if item is not None and item.code in devices.lying else None
     if photo is None:

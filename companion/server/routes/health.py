@@ -15,7 +15,7 @@ blueprint = flask.Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def health() -> flask.typing.ResponseReturnValue:
-    """The version, whether the journal can be written, the tables, and the devices without anything of cards or rolls.
+    """The version, whether the journal is writable, the tables, and the devices without cards or rolls.
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
@@ -24,7 +24,7 @@ def health() -> flask.typing.ResponseReturnValue:
 
 
 def figures() -> tuple[dict[str, object], bool]:
-    """What `health` shows, and whether all is well."""
+    """The content of `health`, and whether all is well."""
     services = current_services()
     trouble = services.registry.journal.trouble()
     is_well = trouble is None

@@ -1,4 +1,4 @@
-"""Https routes: the page that explains how a phone comes to trust this computer, and the page that a phone moves to."""
+"""Https routes: the page that explains how to trust this computer's certificate, and the page after the move."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ blueprint = flask.Blueprint("https", __name__)
 
 @blueprint.get("/https")
 def https_page() -> flask.typing.ResponseReturnValue:
-    """How a phone installs the certificate, what to compare, and the way to the same pages over https."""
+    """The page with the steps to install the certificate, the fingerprint, and links to the same pages over https."""
     return page_to_https("templates/https.html")
 
 
 @blueprint.get("/moved")
 def moved() -> flask.Response:
-    """The page over https that takes over what the phone has stored, from the part of the address after "#"."""
+    """The https page that takes over the phone's stored data from the fragment of its address."""
     response = uncached(page("templates/moved.html"))
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

@@ -1,7 +1,7 @@
-"""Link routes: the links of this computer are made new, so that old ones are no longer valid.
+"""Link routes: renew the links of this computer and revoke the old ones.
 
-Hosts, the house, drafts and the phone that is the camera get new keys; players keep their seats, and the journal stays
-as it is. Only the house may do it, on the page of the computer or at the terminal (``exchequer links --new``).
+Hosts, the house, drafts and the camera phone get new keys. Players keep their seats, and the journal is unchanged. This
+requires the house key, on the page of the computer, or the terminal (``exchequer links --new``).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ blueprint = flask.Blueprint("links", __name__)
 
 @blueprint.post("/appliance/links")
 def carry_out() -> flask.typing.ResponseReturnValue:
-    """Make the links new: {"do": "new"}; the device that asks gets the new house key in its cookie.
+    """Carry out {"do": "new"}: renew the links; the requesting device gets the new house key in its cookie.
 
-    Raises `Refusal` ``house_key``, and ``journal_unavailable`` where they cannot be written.
+    Raises `Refusal` ``house_key``, and ``journal_unavailable`` if they cannot be written.
     """
     if not require_access().house:
         raise Refusal(Code.HOUSE_KEY)
@@ -37,12 +37,12 @@ def carry_out() -> flask.typing.ResponseReturnValue:
 
 
 def make_new(services: Services) -> None:
-    """Make the links new, from now on, and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
+    """Renew the links and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
     services.phone_camera.renew()
     try:
         services.registry.keys.take(renew_links(services.settings.data))
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:
-        services.sockets.close_hosts()
+        services.connections.renew_hosts()
         services.programs.close_all()

@@ -1,7 +1,7 @@
-"""Phone camera routes: the pictures of the phone that is the camera, what is read in them, and the host's link to it.
+"""Phone camera routes: the camera phone's pictures, what is recognised in them, and the host's link to its page.
 
-A picture is the body of a request: over https on a phone, whose browser then allows the camera, no WebSocket is needed.
-Bodies of this route are kept in memory by the web server and gone with the response.
+A picture is the body of an https request, which the browser's camera needs anyway; no WebSocket is needed. The bodies
+stay in the web server's memory and are discarded after the response.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ blueprint = flask.Blueprint("phone_camera", __name__)
 
 @blueprint.get("/camera")
 def camera_page() -> flask.typing.ResponseReturnValue:
-    """The page of the phone: over plain http it explains, and tries whether the phone trusts the https port already."""
+    """The page of the phone; over plain http it explains, and checks whether the phone trusts the https port yet."""
     return page_to_https("templates/phone_camera.html")
 
 
 @blueprint.get("/camera/probe")
 def probe() -> flask.typing.ResponseReturnValue:
-    """Nothing, for the page over plain http: that this arrives shows that the certificate is trusted."""
+    """An empty response: if the plain http page receives it, the certificate is trusted."""
     return uncached(flask.Response(status=204, headers={"Cross-Origin-Resource-Policy": "cross-origin"}))
 
 
@@ -53,7 +53,7 @@ def probe() -> flask.typing.ResponseReturnValue:
 def take_frame() -> flask.typing.ResponseReturnValue:
     """Take one picture (JPEG) of the page ``?phone=``; ``?take=1`` takes over from another one.
 
-    The response has in ``problem`` the code of an earlier picture that could not be decoded.
+    ``problem`` in the response is the code of an earlier picture that could not be decoded.
     """
     services = current_services()
     services.phone_camera.require(flask.request.args.get("key", ""))
@@ -73,7 +73,7 @@ def take_frame() -> flask.typing.ResponseReturnValue:
 
 @blueprint.delete(FRAMES_PATH)
 def leave() -> flask.typing.ResponseReturnValue:
-    """The page ``?phone=`` sends no more pictures."""
+    """Note that the page ``?phone=`` sends no more pictures."""
     camera = current_services().phone_camera
     camera.require(flask.request.args.get("key", ""))
     camera.leave(flask.request.args.get("phone", ""))
@@ -82,7 +82,7 @@ def leave() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/camera/state.json")
 def state() -> flask.typing.ResponseReturnValue:
-    """What is read in the pictures, for the phone that sends them."""
+    """What is recognised in the pictures, for the phone that sends them."""
     services = current_services()
     services.phone_camera.require(flask.request.args.get("key", ""))
     look = services.devices.request("camera_page", {"language": chosen_language()})["page"]
@@ -100,13 +100,13 @@ def state() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/camera/exchequer.crt")
 def authority() -> flask.typing.ResponseReturnValue:
-    """The certificate of this computer's authority, as Android and computers install it."""
+    """The certificate of this computer's authority, for Android and computers."""
     return _authority("crt", "application/x-x509-ca-cert")
 
 
 @blueprint.get("/camera/exchequer.mobileconfig")
 def profile() -> flask.typing.ResponseReturnValue:
-    """The same as a profile, as iPhones install it."""
+    """The same as a profile, for iPhones."""
     return _authority("mobileconfig", "application/x-apple-aspen-config")
 
 
@@ -121,14 +121,14 @@ def _authority(ending: str, kind: str) -> flask.Response:
 
 @blueprint.get("/host/<table>/phone.json")
 def link(table: str) -> flask.typing.ResponseReturnValue:
-    """The link of the camera page, for the host of the table that the camera serves."""
+    """The link to the camera page, for the host of the table that the camera serves."""
     require_served(table_for_host(table))
     return uncached(flask.jsonify({"ok": True, **_link(current_services())}))
 
 
 @blueprint.post("/host/<table>/phone.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
-    """Carry out {"do": "use"}: the phone is the camera from now on; or {"do": "renew"}: the old link ends."""
+    """Carry out {"do": "use"}, which makes the phone the camera, or {"do": "renew"}, which revokes the old link."""
     require_served(table_for_host(table))
     services = current_services()
     command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
@@ -152,7 +152,7 @@ def code(table: str) -> flask.typing.ResponseReturnValue:
 
 
 def require_served(table: Table) -> None:
-    """Let the devices of this computer serve a table, unless their camera serves another one. Raises `Refusal`."""
+    """Make this computer's devices serve a table. Raises `Refusal` if their camera serves another one."""
     hub = current_services().devices
     if hub.table is not table and not hub.has_camera:
         hub.attach(table)

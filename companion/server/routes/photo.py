@@ -1,8 +1,8 @@
 """Photograph routes: a phone's photograph of cards or dice answers an ask.
 
-Whoever may answer an ask may send a photograph for it: a seat with its token (``Authorization: Bearer``), or the host
-with the key in the address. The response has what the photograph shows for this ask; nothing is answered by it, and no
-other page sees it. The devices' program of this computer reads the picture, which is not kept.
+Anybody who may answer an ask may send a photograph for it: a seat with its token (``Authorization: Bearer``), or the
+host with the key in the address. The response has what the photograph shows for this ask; it answers nothing, and no
+other page sees it. This computer's devices' program reads the picture, which is not stored.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from companion.errors import Code, Refusal
 from companion.server.requests import body_file, require_own_site, uncached
 from companion.server.services import current_services
 from companion.tables import validation
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.terms import Term
@@ -31,7 +31,7 @@ blueprint = flask.Blueprint("photos", __name__)
 
 @blueprint.post("/tables/<table>/photos/<ask>/ready")
 def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
-    """Get ready for a photograph, which is being taken."""
+    """Prepare for a photograph that is being taken."""
     found, by = _sender(table)
     current_services().photos.limit(found.id, by, time.monotonic(), preparing=True)
     _read(_task(found, ask, by))
@@ -40,7 +40,7 @@ def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.post("/tables/<table>/photos/<ask>")
 def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
-    """What a photograph shows for an ask."""
+    """Read what a photograph shows for an ask."""
     found, by = _sender(table)
     task = _task(found, ask, by)
     length = flask.request.content_length
@@ -73,7 +73,7 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
 
 
 def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
-    """What a picture shows; without one, get ready to read one. Raises `Refusal`."""
+    """Read a picture, or prepare to read one if there is none yet. Raises `Refusal`."""
     services = current_services()
     services.program.require()
     reply = services.devices.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
@@ -84,7 +84,7 @@ def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
 
 
 def _sender(identifier: str) -> tuple[Table, str]:
-    """The table, and who sends a photograph: a seat or "host". Raises `Refusal`."""
+    """The table, and the sender of a photograph: a seat or "host". Raises `Refusal`."""
     require_own_site()
     registry = current_services().registry
     table = registry.get(identifier)
@@ -108,7 +108,7 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
 
 
 def _task(table: Table, ask: str, by: str) -> dict[str, object]:
-    """What is looked for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
+    """What to look for in a photograph for an ask. Raises `Refusal` for an ask that is not the sender's."""
     services = current_services()
     hub = services.hubs.of(table)
     layout = hub.layout if hub.table is table else None
@@ -117,6 +117,6 @@ def _task(table: Table, ask: str, by: str) -> dict[str, object]:
 
 
 def _label(ask: Ask, value: str) -> Term:
-    """An option by its short name."""
+    """The short name of an option."""
     option = ask.option(value)
     return option.title or option.label

@@ -1,6 +1,6 @@
 """Photographing routes: the series of photos of a draft's cards, for its page.
 
-Each response is the state of the series. Like all changes of a draft they need its link.
+Each response is the state of the series. Like all changes of a draft, this requires its link.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ blueprint = flask.Blueprint("photographing", __name__)
 
 @blueprint.get("/packs/<pack>/photographing.json")
 def series(pack: str) -> flask.typing.ResponseReturnValue:
-    """The state of the series that is under way."""
+    """The state of the current series."""
     draft_of_request(pack)
     return _state(current_services().photographing.of(pack))
 

@@ -1,7 +1,7 @@
-"""Screen routes: the address that the browser of an attached screen opens.
+"""Screen routes: the address that an attached screen's browser opens.
 
-For this computer alone it leads to the table page of the newest table. From elsewhere it leads to the page of a
-television, which shows a code that a host types.
+On this computer it leads to the newest table's page. From elsewhere it leads to the television page, which shows a code
+for a host to type.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ blueprint = flask.Blueprint("screen", __name__)
 
 
 def is_from_here() -> bool:
-    """Whether the current request was sent on this computer, by nobody's proxy."""
+    """Whether the current request came from this computer, and not through a proxy."""
     if {"Forwarded", "X-Forwarded-For"} & set(flask.request.headers.keys()):
         return False
     try:
@@ -29,7 +29,7 @@ def is_from_here() -> bool:
 
 @blueprint.get("/screen")
 def screen() -> flask.typing.ResponseReturnValue:
-    """The way to the page that the screen shows now: a table page, or the start page without a table."""
+    """Redirect to the page that the screen shows now: a table page, or the start page without a table."""
     if not is_from_here():
         return flask.redirect("/tv")
     table = _table()
@@ -38,7 +38,7 @@ def screen() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/screen/table.json")
 def table() -> flask.typing.ResponseReturnValue:
-    """The table that the screen is to show (null without one), and the digest of the pages, which changes with them."""
+    """The table for the screen to show (null without one), and the digest of the pages, which changes with them."""
     if not is_from_here():
         flask.abort(404)
     return uncached(flask.jsonify({"table": _table() or None, "pages": assets.digest()}))

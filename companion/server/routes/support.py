@@ -21,7 +21,7 @@ _lock = threading.Lock()
 
 @blueprint.get("/appliance/support.zip")
 def bundle() -> flask.typing.ResponseReturnValue:
-    """The support bundle. Raises `Refusal` ``house_key``, and ``too_often`` while another one is made."""
+    """The support bundle. Raises `Refusal` ``house_key``, or ``too_often`` while another one is being made."""
     require_access()
     services = current_services()
     computer = support_bundle.computer_figures(services.machine)

@@ -19,9 +19,9 @@ blueprint = flask.Blueprint("tables", __name__)
 
 @blueprint.get("/qr/<table>.svg")
 def join_code(table: str) -> flask.typing.ResponseReturnValue:
-    """The QR code of the address at which phones join, as SVG; ``?hand=`` adds the code of a seat that is offered.
+    """The QR code of the join address as SVG; ``?hand=`` adds the code of an offered seat.
 
-    ``?at=`` chooses one of this computer's addresses: the one that the page shows in words, which may not be that of
+    ``?at=`` chooses one of this computer's addresses: the one shown as text on the page, which may differ from that of
     the request.
     """
     services = current_services()
@@ -41,7 +41,7 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/host/<table>/cards.pdf")
 def deck(table: str) -> flask.typing.ResponseReturnValue:
-    """The deck of the chosen pack, or of that of ``?pack=``, to print and cut out, in the reader's language."""
+    """The deck of the chosen pack, or of ``?pack=``, to print and cut out, in the reader's language."""
     from companion.games.card_deck import write_deck
 
     found = table_for_host(table)
@@ -54,7 +54,7 @@ def deck(table: str) -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/games/<table>/record.json")
 def record(table: str) -> flask.typing.ResponseReturnValue:
-    """The record of the game; before its end only when all players have agreed, since it has everybody's answers."""
+    """The record of the game; before the end only if all players have agreed, since it has everybody's answers."""
     found = current_services().registry.get(table)
     if not found.record_open:
         raise Refusal(Code.RECORD_PRIVATE)

@@ -1,4 +1,4 @@
-"""Television routes: a code for a television, what it is to show, and the code that a table's host types."""
+"""Television routes: the code for a television, the table that it shows, and pairing by the host."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST_CODE = 20
 
 @blueprint.post("/tv/code")
 def open_television() -> flask.typing.ResponseReturnValue:
-    """A new code, the secret ticket of the television that shows it, and for how many seconds it is valid."""
+    """A new code, the secret ticket of its television, and the number of seconds for which it is valid."""
     services = current_services()
     remote = flask.request.remote_addr or ""
     address = "" if remote in services.settings.proxies else network_of(remote)
@@ -33,14 +33,14 @@ def open_television() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/tv/code/<ticket>")
 def television(ticket: str) -> flask.typing.ResponseReturnValue:
-    """The table that a television is to show, null until its code has been typed."""
+    """The table for a television to show; null until its code has been typed."""
     table = current_services().televisions.table_of(ticket, time.monotonic())
     return uncached(flask.jsonify({"table": table or None}))
 
 
 @blueprint.post("/host/<table>/television")
 def pair(table: str) -> flask.typing.ResponseReturnValue:
-    """Let the television that shows a code show this table; for its host only."""
+    """Pair the television with this code with the table, for its host only."""
     require_host(table)
     body = read_json(LONGEST_BODY, Code.TELEVISION_CODE)
     code = body.get("code") if isinstance(body, dict) else None

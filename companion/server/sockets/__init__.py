@@ -1,1 +1,1 @@
-"""Sockets: the connected pages and devices, their messages, and the views that they are sent."""
+"""Sockets: the connected pages and devices, their messages, and the views sent to them."""

@@ -1,6 +1,6 @@
-"""Sockets: the connected pages of one process, their rooms, and the view that each reader gets after a change.
+"""Connections: the connected pages of one process, their rooms, and the view that each reader gets after a change.
 
-What pages send is received by `companion.server.sockets.receiver`.
+Messages from pages are received by `companion.server.sockets.receiver`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.addresses import OwnAddresses
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket, network_of
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes, PageContent
+from companion.server.views.envelope import Envelopes
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
@@ -46,7 +46,7 @@ class OpenPage:
     token: str | None = None
 
 
-class Sockets:
+class Connections:
     """All connected pages of one process."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Sockets:
     # ------------------------------------------------------------------ connections
 
     def connected(self) -> None:
-        """Take in the page whose connection has just been made. Raises `ConnectionRefusedError` when all are taken."""
+        """Add a newly connected page. Raises `ConnectionRefusedError` if there are too many."""
         settings, request, now = self.registry.settings, flask.request, time.monotonic()
         sid = str(request.sid)  # type: ignore[attr-defined]
         address = request.remote_addr or ""
@@ -89,7 +89,7 @@ class Sockets:
         self._make_room()
 
     def _make_room(self) -> None:
-        """Close a stranger's page where there are too many of them: the oldest of the address with the most."""
+        """Close a stranger's page if there are too many: the oldest of the address with the most."""
         with self._lock:
             if len(self._strangers) <= self.registry.settings.most_connections * 2 // 3:
                 return
@@ -99,7 +99,7 @@ class Sockets:
         self.close(oldest)
 
     def disconnected(self, sid: str) -> OpenPage | None:
-        """Take out the page of a connection that has ended; returns it, None for an unknown one."""
+        """Remove and return the page of an ended connection; None for an unknown one."""
         with self._lock:
             self._strangers.pop(sid, None)
             page = self.pages.pop(sid, None)
@@ -108,21 +108,16 @@ class Sockets:
         return page
 
     def close(self, *sessions: str) -> None:
-        """Close the connections of pages; their browsers do not connect again by themselves."""
+        """Close the connections of pages; their browsers do not reconnect automatically."""
         for session in sessions:
             self.socketio.server.disconnect(session)
 
-    def know(self, page: OpenPage) -> None:
-        """Keep a page open where those of strangers are closed."""
-        with self._lock:
-            self._strangers.pop(page.sid, None)
-
     def emit(self, session: str, event: str, content: object) -> None:
-        """Send one connection an event; nothing if it is gone."""
+        """Send an event to one connection; does nothing if it is gone."""
         self.socketio.emit(event, content, to=session)
 
-    def close_hosts(self) -> None:
-        """Let the pages of hosts say "hello" again: their keys are no longer good."""
+    def renew_hosts(self) -> None:
+        """Make the pages of hosts say "hello" again, since their keys have been revoked."""
         for table in self.rooms.tables():
             for room in self.rooms.of(table):
                 if room.kind == "host":
@@ -133,7 +128,7 @@ class Sockets:
     # ------------------------------------------------------------------ rooms
 
     def enter(self, page: OpenPage, table: Table, room: Room) -> Reader:
-        """Bring a page into a room of a table, and out of the one before. Call it under the table's lock."""
+        """Move a page into a room of a table. Call it under the table's lock."""
         before = page.room
         reader = Reader.of(room, table, self.registry.keys)
         if before != room:
@@ -151,19 +146,19 @@ class Sockets:
         return reader
 
     def leave(self, page: OpenPage) -> None:
-        """Take a page from its table."""
+        """Remove a page from its table."""
         room, page.room = page.room, None
         if room is None:
             return
         self.rooms.leave(page.sid, room)
         self.socketio.server.leave_room(page.sid, room.name)
         try:
-            self.count(self.registry.get(room.table))
+            self.note_presence(self.registry.get(room.table))
         except Refusal as refusal:  # it is over, or cannot be read now
             log.info("Table %s: a page has left: %s", room.table, refusal)
 
     def base_url(self, page: OpenPage, kind: str) -> str:
-        """The address that a page shows: the one by which it came, or "" for the best."""
+        """The address that a page shows: the one that it connected to, or "" for the best."""
         local = kind == "table" or page.requested.startswith(LOOPBACK)
         known = self.addresses.base()
         return "" if known and (local or self.registry.settings.base_url) else page.requested
@@ -175,8 +170,8 @@ class Sockets:
         page.token = token
         return self.enter(page, table, page.room._replace(holder=holder_of(token)))
 
-    def count(self, table: Table) -> None:
-        """Note which seats have a phone connected, and which of those who last had a free seat."""
+    def note_presence(self, table: Table) -> None:
+        """Update which seats, and which former holders of free seats, have a phone connected."""
         counts: dict[str, int] = dict.fromkeys(ORDER, 0)
         former = set()
         with table.lock:
@@ -192,34 +187,34 @@ class Sockets:
     # ------------------------------------------------------------------ views
 
     def send_views(self, table: Table) -> None:
-        """Send every reader of a table the view of now. Tables call it after each change, under their lock.
+        """Send every reader of a table the current view. Tables call it after each change, under their lock.
 
-        A fault in one view keeps no other from its own; the first fault of a change is logged.
+        A fault in one view does not affect the others; the first fault of a change is logged.
         """
         with table.lock:
             failed = False
             for room in self.rooms.of(table.id):
                 try:
-                    self.socketio.emit("view", self._view(room, table), to=room.name)
+                    self.socketio.emit("view", self._envelope(room, table), to=room.name)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
                     failed = True
 
     def send_view(self, page: OpenPage, table: Table) -> None:
-        """Send one page its view, unless all get one at the end of the command. Call it under the table's lock."""
+        """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.emit(page.sid, "view", self._view(page.room, table))
+            self.emit(page.sid, "view", self._envelope(page.room, table))
 
     def send_all_views(self) -> None:
-        """Send all pages of this process their views, such as with new addresses."""
+        """Send all pages of this process their views, for instance after a change of addresses."""
         for identifier in self.rooms.tables():
             try:
                 self.send_views(self.registry.get(identifier))
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
 
-    def _view(self, room: Room, table: Table) -> PageContent:
+    def _envelope(self, room: Room, table: Table) -> dict[str, object]:
         reader = Reader.of(room, table, self.registry.keys)
         base_url = room.base_url or self.addresses.base()
-        return {"number": table.state.number, **self.envelopes.content(reader, base_url, table)}
+        return self.envelopes.compose(reader, base_url, table)

@@ -1,7 +1,7 @@
 """Devices namespace: the connections of devices' programs (``exchequer devices``) on this computer and elsewhere.
 
-A program connects to the namespace ``/devices`` with the key of a table, of a stand, or of the server's own computer,
-and may do nothing but report (`companion.devices.reports`) and reply to requests.
+A program connects to the namespace ``/devices`` with the key of a table, of a stand, or of the server's own computer.
+It may only report (`companion.devices.reports`) and reply to requests.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from typing import Any, TypeVar
 import flask
 from flask_socketio import ConnectionRefusedError, Namespace, SocketIO
 
-from companion.devices.connection import NAMESPACE, ProgramConnection
+from companion.devices.connection import ProgramConnection
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
-from companion.devices.reports import Events, Hello, States, Strict
+from companion.devices.reports import NAMESPACE, Events, Hello, States, Strict
 from companion.errors import Code, Refusal
 from companion.tables.access.device_keys import OWN, DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
@@ -50,18 +50,18 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         self._programs: dict[str, _Program] = {}
 
     def serve_stands(self, table_of_stand: Callable[[str], str | None]) -> None:
-        """Serve programs with the key of a stand, too.
+        """Also accept programs with the key of a stand.
 
         ``table_of_stand`` returns the id of the table at a stand; None without one, or for an unknown stand.
         """
         self._stands.append(table_of_stand)
 
     def _table_of_stand(self, stand: str) -> str | None:
-        """The id of the table at a stand. Raises `Refusal` where that cannot be read."""
+        """The id of the table at a stand. Raises `Refusal` if it cannot be read."""
         return next((table for table_of in self._stands if (table := table_of(stand)) is not None), None)
 
     def on_connect(self, auth: object = None) -> None:
-        """Take in a program. Raises `ConnectionRefusedError` with a stable code and a sentence."""
+        """Accept a program. Raises `ConnectionRefusedError` with a stable code and a sentence."""
         sid = _sid()
         try:
             hello = _read(Hello, auth)
@@ -75,7 +75,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         self._programs[sid] = _Program(connection, hello.session, hub)
 
     def _table(self, hello: Hello) -> str:
-        """The id of the table whose devices a program has. Raises `Refusal` or `ConnectionRefusedError`."""
+        """The id of the table that a program's devices belong to. Raises `Refusal` or `ConnectionRefusedError`."""
         if hello.table:
             return hello.table
         table = self._table_of_stand(hello.stand)
@@ -86,7 +86,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         return table
 
     def on_disconnect(self, *_reason: object) -> None:
-        """A connection has ended: its devices are lost until it is back."""
+        """Handle the end of a connection: its devices are lost until it is back."""
         program = self._programs.pop(_sid(), None)
         if program is not None:
             program.connection.ended()
@@ -96,7 +96,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
                 self._forget_moved(program)
 
     def on_states(self, content: object = None) -> dict[str, object]:
-        """Take the states of the devices; acknowledged by the last number that was taken."""
+        """Receive the states of the devices; acknowledged with the last number received."""
 
         def take(program: _Program) -> int:
             if not self._is_welcome(program):
@@ -109,7 +109,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         return self._acknowledged(take)
 
     def on_events(self, content: object = None) -> dict[str, object]:
-        """Take events; acknowledged by the last number that was taken."""
+        """Receive events; acknowledged with the last number received."""
 
         def take(program: _Program) -> int:
             return program.hub.take_events(program.connection, _read(Events, content).events)
@@ -117,7 +117,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         return self._acknowledged(take)
 
     def on_face(self, name: object = None) -> str | None:
-        """A photo (WebP, base64) that is cut to a card of the pack; None for any other name."""
+        """Return a photo (WebP, base64) that is cut to a card of the pack; None for any other name."""
         program = self._programs.get(_sid())
         table = program.hub.table if program is not None else None
         for photo in table.face_photos() if table is not None else ():
@@ -138,20 +138,20 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
             return {"ok": False, "code": Code.INTERNAL.value, "text": ""}
 
     def _is_welcome(self, program: _Program) -> bool:
-        """Whether a program's key is still good, and its table still at its stand. Another process may change both."""
+        """Whether a program's key is still valid, and its table still at its stand. Another process may change both."""
         connection, table = program.connection, program.hub.table
         if not self.keys.matches(connection.place, connection.key):
             return False
         return not connection.stand or (table is not None and self._table_of_stand(connection.stand) == table.id)
 
     def _forget_moved(self, program: _Program) -> None:
-        """Forget the devices of a table that is no longer at their stand."""
+        """Remove the devices of a table that is no longer at their stand."""
         stand, table = program.connection.stand, program.hub.table
         if stand and table is not None and self._table_of_stand(stand) != table.id:
             self.hubs.forget(table)
 
     def renew(self, place: str) -> str:
-        """A new key of a place; programs with the old one are disconnected. Raises `Refusal`."""
+        """Return a new key of a place; programs with the old key are disconnected. Raises `Refusal`."""
         key = self.keys.renew(place)
         for program in list(self._programs.values()):
             if program.connection.place == place:
@@ -159,7 +159,7 @@ class DevicesNamespace(Namespace):  # type: ignore[misc]  # Flask-SocketIO has n
         return key
 
     def close_all(self) -> None:
-        """Close the connections of all programs, whose keys are no longer good."""
+        """Close the connections of all programs, since their keys have been revoked."""
         for program in list(self._programs.values()):
             program.connection.close()
 
@@ -169,7 +169,7 @@ def _sid() -> str:
 
 
 def _read(model: type[Model], content: Any) -> Model:
-    """A message of a program. Raises `Refusal` ``message_malformed``."""
+    """Parse a message of a program. Raises `Refusal` ``message_malformed``."""
     try:
         return model.model_validate(content)
     except (ValueError, RecursionError):  # a ValidationError is a ValueError

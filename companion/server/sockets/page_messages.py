@@ -1,4 +1,4 @@
-"""Page messages: carries out what pages send, once `receiver` has read it and allowed its rate."""
+"""Page messages: carries out messages of pages that `receiver` has parsed and rate-limited."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.errors import Code, Refusal
 from companion.server import messages
 from companion.server.messages import Message
 from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
-from companion.server.sockets.connections import OpenPage, Sockets
+from companion.server.sockets.connections import Connections, OpenPage
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader, Room, holder_of
@@ -28,64 +28,64 @@ PREVIEW_COSTS = 3
 """A preview counts as so many messages: it replays the game."""
 
 
-def carry_out(sockets: Sockets, page: OpenPage, message: Message) -> AnyReply:
-    """Carry out a message of a page; all pages get one view of what it has changed. Raises `Refusal`."""
+def carry_out(connections: Connections, page: OpenPage, message: Message) -> AnyReply:
+    """Carry out a message of a page; afterwards all pages get at most one new view. Raises `Refusal`."""
     if isinstance(message, messages.Hello):
-        return hello(sockets, page, message)
+        return hello(connections, page, message)
     if page.room is None:
         raise Refusal(Code.HELLO_FIRST)
-    table = sockets.registry.get(page.room.table)
+    table = connections.registry.get(page.room.table)
     with table.change():
-        reader = Reader.of(page.room, table, sockets.registry.keys)
+        reader = Reader.of(page.room, table, connections.registry.keys)
         match message:
             case messages.SetLanguage():
-                sockets.enter(page, table, page.room._replace(language=supported(message.language)))
-                sockets.send_view(page, table)
+                connections.enter(page, table, page.room._replace(language=supported(message.language)))
+                connections.send_view(page, table)
             case messages.Refresh():
-                sockets.send_view(page, table)
+                connections.send_view(page, table)
             case messages.HostMessage():
                 if not reader.host:
                     raise Refusal(Code.NOT_HOST)
-                return _for_host(sockets, table, reader, message)
+                return _for_host(connections, table, reader, message)
             case messages.TakeSeat():
-                return _take_seat(sockets, page, table, message)
+                return _take_seat(connections, page, table, message)
             case messages.SeatMessage():
-                return _about_seat(sockets, page, table, reader, message)
+                return _about_seat(connections, page, table, reader, message)
             case messages.Vote():
                 if not reader.voter:
                     raise Refusal(Code.NOT_ASKED)
                 consent.vote(table, message.proposal, reader.voter, message.agree)
-                sockets.count(table)
+                connections.note_presence(table)
             case messages.Withdraw():
                 consent.withdraw(table, message.proposal, reader.host, page.token)
-                sockets.count(table)
+                connections.note_presence(table)
             case messages.PlayAgain():
-                return _play_again(sockets, table, reader, message)
+                return _play_again(connections, table, reader, message)
             case messages.Answer() | messages.TickStep() | messages.CountNow() | messages.Counted():
                 return _for_table(table, reader, message)
             case _:
-                return _for_seat(sockets, page, table, reader, message)
+                return _for_seat(connections, page, table, reader, message)
     return {"ok": True}
 
 
-def hello(sockets: Sockets, page: OpenPage, message: messages.Hello) -> HelloReply:
-    """Bring a page to its table, and send it its view. Raises `Refusal`."""
-    table = sockets.registry.get(message.table)
+def hello(connections: Connections, page: OpenPage, message: messages.Hello) -> HelloReply:
+    """Connect a page with its table, and send it its view. Raises `Refusal`."""
+    table = connections.registry.get(message.table)
     if page.room is not None and page.room.table != table.id:
-        sockets.leave(page)
+        connections.leave(page)
     kind, language = message.page, supported(message.language)
     holder = "" if kind == "table" else holder_of(message.token)
     with table.change():
-        room = Room(table.id, kind, holder, language, sockets.base_url(page, kind))
-        reader = Reader.of(room, table, sockets.registry.keys)
+        room = Room(table.id, kind, holder, language, connections.base_url(page, kind))
+        reader = Reader.of(room, table, connections.registry.keys)
         if kind == "host" and not reader.host:
             raise Refusal(Code.NOT_HOST)
         page.token = message.token if kind == "phone" and reader.is_known else None
-        sockets.enter(page, table, room if reader.is_known else room._replace(holder=""))
+        connections.enter(page, table, room if reader.is_known else room._replace(holder=""))
         if reader.host and message.time is not None:
             clock.CLOCK.set_by_phone(message.time / 1000)
-        sockets.count(table)
-        sockets.send_view(page, table)
+        connections.note_presence(table)
+        connections.send_view(page, table)
     known = reader.seat or reader.former or reader.waiting or reader.asking
     return {
         "ok": True,
@@ -97,29 +97,29 @@ def hello(sockets: Sockets, page: OpenPage, message: messages.Hello) -> HelloRep
 
 
 def supported(language: str) -> str:
-    """The language itself where the pages are translated into it, else English."""
+    """The language itself if the pages are translated into it, else English."""
     return language if language in LANGUAGES else "en"
 
 
 # ---------------------------------------------------------------------- seats
 
 
-def _take_seat(sockets: Sockets, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
+def _take_seat(connections: Connections, page: OpenPage, table: Table, message: messages.TakeSeat) -> SeatReply:
     if page.room is None or page.room.kind != "phone":
         raise Refusal(Code.NOT_SEATED)
-    host = message.host is not None and sockets.registry.keys.matches(table.id, message.host)
+    host = message.host is not None and connections.registry.keys.matches(table.id, message.host)
     token = seating.take_seat(table, message.seat, message.name, message.colour, page.token, host=host)
-    reader = sockets.give_token(page, table, token)
-    sockets.count(table)
+    reader = connections.give_token(page, table, token)
+    connections.note_presence(table)
     return {"ok": True, "token": token, "seat": message.seat, "waiting": reader.seat is None}
 
 
 def _about_seat(
-    sockets: Sockets, page: OpenPage, table: Table, reader: Reader, message: messages.SeatMessage
+    connections: Connections, page: OpenPage, table: Table, reader: Reader, message: messages.SeatMessage
 ) -> AnyReply:
-    """Carry out what phones send about seats besides taking and leaving one.
+    """Carry out a phone's message about seats, except taking and leaving one.
 
-    A phone without a seat asks the host for one; the holder of a seat asks for a one-time code, and another phone uses
+    A phone without a seat asks the host for one; the holder of a seat requests a one-time code, and another phone uses
     it.
     """
     if reader.kind != "phone" or page.room is None:
@@ -127,7 +127,7 @@ def _about_seat(
     match message:
         case messages.AskHost():
             token = seating.ask_host(table, message.name, page.token, message.seat)
-            sockets.give_token(page, table, token)
+            connections.give_token(page, table, token)
             return {"ok": True, "token": token}
         case messages.WithdrawRequest() if page.token is not None:
             seating.withdraw_request(table, page.token)
@@ -135,7 +135,7 @@ def _about_seat(
             if reader.seat is None:
                 raise Refusal(Code.NOT_SEATED)
             code = seating.offer_seat(table, reader.seat)
-            base_url = page.room.base_url or sockets.addresses.base()
+            base_url = page.room.base_url or connections.addresses.base()
             return {"ok": True, "code": code, "url": f"{base_url}/join/{table.id}#{code}", "lasts": round(LASTS)}
         case messages.ReadOffer():
             seat = table.offers.seat_of(message.code, table.people)
@@ -143,24 +143,24 @@ def _about_seat(
             return {"ok": True, "seat": seat, "colour": holder.colour, "name": holder.name}
         case messages.AcceptSeat():
             seat, token = seating.accept_seat(table, message.code, message.name, page.token)
-            sockets.give_token(page, table, token)
-            sockets.count(table)
+            connections.give_token(page, table, token)
+            connections.note_presence(table)
             return {"ok": True, "token": token, "seat": seat, "waiting": False}
     return {"ok": True}
 
 
-def _free(sockets: Sockets, table: Table, seat: str, by: str = "") -> None:
-    """Free a seat. Nobody can ask for it before its former holder's phone counts as connected."""
+def _free(connections: Connections, table: Table, seat: str, by: str = "") -> None:
+    """Free a seat. Its former holder's phone is counted as connected before anybody can request the seat."""
     seating.leave_seat(table, seat, by)
-    sockets.count(table)
+    connections.note_presence(table)
 
 
-def _play_again(sockets: Sockets, table: Table, reader: Reader, message: messages.PlayAgain) -> AgainReply:
-    """Open a table with the same players; its host's key goes to a page that has the key of this one."""
-    keys = sockets.registry.keys
+def _play_again(connections: Connections, table: Table, reader: Reader, message: messages.PlayAgain) -> AgainReply:
+    """Open a table with the same players; a page with this table's host key gets the new host key."""
+    keys = connections.registry.keys
     if not reader.host and not (message.key and keys.matches(table.id, message.key)):
         raise Refusal(Code.NOT_HOST)
-    new = table.state.again or play_again(sockets.registry, table).id
+    new = table.state.again or play_again(connections.registry, table).id
     return {"ok": True, "table": new, "key": keys.key(new)}
 
 
@@ -168,7 +168,7 @@ def _play_again(sockets: Sockets, table: Table, reader: Reader, message: message
 
 
 def _for_table(table: Table, reader: Reader, message: Message) -> AnyReply:
-    """Carry out a message of a seat, or of a page of the host that acts for the table. Raises `Refusal`."""
+    """Carry out a message of a seat, or of a host page that acts for the table. Raises `Refusal`."""
     if not reader.actor:
         raise Refusal(Code.NOT_SEATED)
     match message:
@@ -185,7 +185,7 @@ def _for_table(table: Table, reader: Reader, message: Message) -> AnyReply:
     return {"ok": True}
 
 
-def _for_seat(sockets: Sockets, page: OpenPage, table: Table, reader: Reader, message: Message) -> AnyReply:
+def _for_seat(connections: Connections, page: OpenPage, table: Table, reader: Reader, message: Message) -> AnyReply:
     """Carry out a message of a seat. Raises `Refusal`."""
     seat = reader.seat
     if seat is None:
@@ -206,21 +206,21 @@ def _for_seat(sockets: Sockets, page: OpenPage, table: Table, reader: Reader, me
             planning.drop_later(table, seat)
         case messages.LeaveSeat() if message.stand_in is not None:
             standing_in.leave_to_stand_in(table, seat, message.stand_in, message.carer)
-            sockets.count(table)
+            connections.note_presence(table)
         case messages.LeaveSeat():
-            _free(sockets, table, seat)
+            _free(connections, table, seat)
     return {"ok": True}
 
 
-def _for_host(sockets: Sockets, table: Table, reader: Reader, message: messages.HostMessage) -> AnyReply:
-    """Carry out a message of a page of the host. Raises `Refusal`."""
+def _for_host(connections: Connections, table: Table, reader: Reader, message: messages.HostMessage) -> AnyReply:
+    """Carry out a message of a host page. Raises `Refusal`."""
     match message:
         case messages.Start():
             if not SETUP_KEYS.isdisjoint(message.options):
                 raise Refusal(Code.SETUP_UNKNOWN)
             table.start(message.start_player, message.pack, **message.options)
         case messages.FreeSeat():
-            _free(sockets, table, message.seat, HOST)
+            _free(connections, table, message.seat, HOST)
         case messages.StopCounting():
             counting.stop_counting(table)
         case messages.CountedStandIn():
@@ -230,7 +230,7 @@ def _for_host(sockets: Sockets, table: Table, reader: Reader, message: messages.
             return {"ok": True, "seated": seated}
         case messages.GrantSeat():
             seated = seating.grant_seat(table, message.request, message.seat, message.token)
-            sockets.count(table)
+            connections.note_presence(table)
             return {"ok": True, "seated": seated}
         case messages.DeclineRequest():
             seating.decline_request(table, message.request)
@@ -243,7 +243,7 @@ def _for_host(sockets: Sockets, table: Table, reader: Reader, message: messages.
             consent.propose_record(table)
         case messages.PassOver():
             consent.pass_over(table, message.proposal)
-            sockets.count(table)
+            connections.note_presence(table)
         case messages.Pause():
             table.pause(message.paused)
         case messages.SetClock():

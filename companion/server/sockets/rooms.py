@@ -1,4 +1,4 @@
-"""Rooms in use: which readers of a table have pages open, here or at another process."""
+"""Rooms in use: the readers of each table with open pages, in this or another process."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RENEWED_EVERY = 20.0
 
 
 class Rooms:
-    """The rooms of all pages of this process, and with Redis those of the other processes. Safe to use from threads."""
+    """The rooms of all pages of this process, and with Redis those of the other processes. Thread-safe."""
 
     def __init__(self, redis: Redis | None = None) -> None:
         self._redis = redis
@@ -51,7 +51,7 @@ class Rooms:
             self._redis.zrem(_key(room.table), self._member(room))
 
     def of(self, table: str) -> dict[Room, int]:
-        """The rooms of a table with the number of their pages here; 1 for a room that is only at other processes."""
+        """The rooms of a table with their number of pages in this process; 1 for a room that only others have."""
         with self._lock:
             found = {room: len(pages) for room, pages in self._pages.get(table, {}).items()}
         if self._redis is not None:
@@ -78,7 +78,7 @@ class Rooms:
         return f"{self._process} {room.name}"
 
     def _renew(self) -> None:
-        """Say from time to time that the rooms are still in use."""
+        """Refresh the rooms in Redis from time to time."""
         while self._redis is not None and not self._closed.wait(RENEWED_EVERY):
             until = time.time() + LASTS
             with self._lock:

@@ -1,1 +1,1 @@
-"""Views: what each viewer of a table is sent after a change of it."""
+"""Views: what each viewer of a table receives after a change."""

@@ -1,7 +1,7 @@
-"""Views of the stand-ins of which a page's player moves the pieces: what to move, and the dice to roll for them.
+"""Care views: the stand-ins whose pieces a page's player moves, with the moves to make and the dice to roll.
 
-Only the page of the chosen player, or where none was chosen the table page and the host's, is shown this. It comes from
-the view of the stand-in's seat, and is no more than the player who moves its pieces has to know.
+Only the page of the chosen player shows this, or, if no player was chosen, the table page and the host's. It comes from
+the view of the stand-in's seat, and is limited to what the player has to know.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from web.i18n.render import render_term, render_view
 
 
 def care_views(reader: Reader, table: Table) -> list[CareView]:
-    """The stand-ins of which this page's player moves the pieces."""
+    """The stand-ins whose pieces this page's player moves."""
     carer = reader.seat if reader.viewer != "table" else ""
     if carer is None or table.game is None or table.over:
         return []

@@ -1,4 +1,4 @@
-"""Views of a stock-take: who has counted, and the piles of the table. What a seat has counted stays on its phone."""
+"""Stock-take views: who has counted, and the piles of the table. What a seat has counted stays on its phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.i18n.render import render_view
 
 
 def counting_view(reader: Reader, table: Table) -> CountingView | None:
-    """The stock-take that goes on at a table, as this page shows it. Call it under the table's lock."""
+    """The table's present stock-take, as this page shows it. Call it under the table's lock."""
     take = counting.under_way(table)
     if take is None:
         return None

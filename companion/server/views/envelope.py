@@ -1,4 +1,4 @@
-"""Envelopes: what a reader is sent, composed of the table, its game's view and the devices."""
+"""Envelopes: complete messages for a reader, composed of the table, its game's view and the devices."""
 
 from __future__ import annotations
 
@@ -36,12 +36,8 @@ MOST_CORRECTIONS = 16
 """Tables and languages for which the names of all kinds and piles are stored."""
 
 
-PageContent = dict[str, object]
-"""A `companion.server.views.envelope_types.Content`."""
-
-
 class Envelopes:
-    """Makes the envelopes of all tables of one server."""
+    """Creates the envelopes of all tables of one server."""
 
     def __init__(
         self,
@@ -50,7 +46,7 @@ class Envelopes:
         health: DeviceReport,
         wifi: Wifi | None,
     ) -> None:
-        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host alone.
+        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host only.
 
         ``wifi`` is the network that phones join first.
         """
@@ -60,11 +56,12 @@ class Envelopes:
         self.wifi = wifi
         self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
 
-    def content(self, reader: Reader, base_url: str, table: Table) -> PageContent:
-        """The content of a page now, in its language. Call it under the table's lock."""
+    def compose(self, reader: Reader, base_url: str, table: Table) -> dict[str, object]:
+        """The present content of a page, in its language. Call it under the table's lock."""
         language = reader.language
         view = _view(reader, table)
-        content: PageContent = {
+        envelope: dict[str, object] = {
+            "number": table.state.number,
             "epoch": table.epoch,
             "table": {**table.public(), "join_url": f"{base_url}/join/{table.id}"},
             "devices": _named(self.devices(table), table, language),
@@ -76,47 +73,47 @@ class Envelopes:
             "view": render_view(view, language),
         }
         if (reason := proposals.reason(reader, table)) is not None:
-            content["reason"] = reason
+            envelope["reason"] = reason
         if (counting := counting_view(reader, table)) is not None:
-            content["counting"] = counting
+            envelope["counting"] = counting
         if care := care_views(reader, table):
-            content["care"] = care
+            envelope["care"] = care
         if reader.seat and (planned := table.later_answers.labels(reader.seat)):
-            content["later"] = sentences(planned, reader)
-            content["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
+            envelope["later"] = sentences(planned, reader)
+            envelope["wishes"] = table.game is not None and table.later_answers.are_wishes(reader.seat, table.game)
         if reader.seat and (given := table.state.given_later_to(reader.seat)):
-            content["wished"] = given
+            envelope["wished"] = given
         if reader.seat and table.later_answers.lost_by_undo(reader.seat):
-            content["plan_lost"] = True
+            envelope["plan_lost"] = True
         if (former := proposals.former_seat(reader, table)) is not None:
-            content["former"] = former
+            envelope["former"] = former
         elif (departed := proposals.departed_seat(reader)) is not None:
-            content["departed"] = departed
+            envelope["departed"] = departed
         if (asking := proposals.own_request(reader)) is not None:
-            content["asking"] = asking
+            envelope["asking"] = asking
         if (reader.host or _is_host(reader, table)) and (requests := table.requests.open()):
-            content["requests"] = [
+            envelope["requests"] = [
                 {"number": request.number, "name": request.name, "seat": request.seat} for request in requests
             ]
         if unknown := _asks_for_cards(reader, table):
-            content["unknown_cards"] = unknown
+            envelope["unknown_cards"] = unknown
         if table.state.change is not None and not table.over:
-            content["rules_change"] = _rules_change(reader, table.state.change)
+            envelope["rules_change"] = _rules_change(reader, table.state.change)
         if reader.kind != "phone" and self.wifi is not None:
-            content["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
+            envelope["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
         if reader.host:
-            content["health"] = _named(self.health(table), table, language)
+            envelope["health"] = _named(self.health(table), table, language)
         if not table.started and not table.over:
-            content["lobby"] = lobby_view(reader, table)
+            envelope["lobby"] = lobby_view(reader, table)
         if reader.host and not table.started:
             chosen = table.state.pack_wanted
-            content["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
+            envelope["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
         if reader.host and table.game is not None and not table.over and table.state.change is None:
-            content["corrections"] = self._corrections_of(reader, table, table.game)
-        return content
+            envelope["corrections"] = self._corrections_of(reader, table, table.game)
+        return envelope
 
     def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
-        """The kinds and piles of a correction, made only after a change: a game may have hundreds of piles."""
+        """The kinds and piles of a correction, computed only after a change since a game may have hundreds of piles."""
         correctable = game.correctable()
         known = self._corrections.get((table.id, reader.language))
         if known is None or known[0] != correctable:
@@ -133,7 +130,7 @@ def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
 
 
 def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str, object]:
-    """Parts besides the view, with the words of the table's game."""
+    """Render other parts than the view, with the words of the table's game."""
     named = render_view({**parts, "game": table.game_name}, language)
     return {key: part for key, part in named.items() if key != "game"}
 
@@ -152,51 +149,51 @@ def _view(reader: Reader, table: Table) -> dict[str, object]:
 
 
 def _rules_change(reader: Reader, change: RulesChange) -> RulesChangeView:
-    """How the rules have changed, and for all pages but the host's that the host decides."""
+    """The change of rules; pages other than the host's also say that the host decides."""
     terms = change.terms() if reader.host else [*change.terms(), term("rules.host_decides")]
     return {"text": sentences(terms, reader), "lost": change.lines - change.kept, "playable": change.playable}
 
 
 def _asks_for_cards(reader: Reader, table: Table) -> list[str]:
-    """The asks that this page may answer by a printed card that the pack does not know yet."""
+    """The asks that this page may answer with a printed card that the pack does not know yet."""
     if table.game is None or table.over or not reader.actor:
         return []
     return [ask.id for ask in table.game.asks if ask.seat in (None, reader.seat) and table.plugin.unseen_cards(ask)]
 
 
 def _is_host(reader: Reader, table: Table) -> bool:
-    """Whether a page is that of a seat which was taken on the device of the host."""
+    """Whether a page belongs to a seat that was taken on the host's device."""
     person = table.people.get(reader.seat or "")
     return person is not None and person.host
 
 
 def _undo(reader: Reader, table: Table) -> UndoView:
     own = table.own_count(reader.seat) if reader.seat else 0
-    mine, one = own > 0, own or 1
+    mine, count = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if reader.host and table.state.change is None else one * mine,
-        "answers": sentences(_tapped(game, table, one), reader) if mine and game is not None else [],
+        "count": len(table.record) if reader.host and table.state.change is None else count * mine,
+        "answers": sentences(_tapped(game, table, count), reader) if mine and game is not None else [],
     }
     if mine and reader.seat and game is not None and len(undo["answers"]) > 1:
-        undo["results"] = sentences(game.last_results(reader.seat, one, _followed(table, one)), reader)
+        undo["results"] = sentences(game.last_results(reader.seat, count, _followed(table, count)), reader)
     if reader.host:
         viewer = reader.viewer if mine else "table"
-        undo["text"] = sentences(table.undo_terms(viewer, one), reader)
+        undo["text"] = sentences(table.undo_terms(viewer, count), reader)
         if table.record:
             undo["last"] = _last(reader, table)
     return undo
 
 
 def _tapped(game: RunningGame, table: Table, count: int) -> list[Term]:
-    """What was chosen in the last answers, without the later answers that have followed them by themselves."""
+    """The choices in the last answers, without automatic later answers."""
     chosen = game.last_chosen(count)
     return chosen[: len(chosen) - _followed(table, count)]
 
 
 def _followed(table: Table, count: int) -> int:
-    """How many of the last answers were later answers that followed others by themselves; 0 if they all were."""
+    """The number of automatic later answers among the last answers; 0 if they all were."""
     followed = table.state.given_later
     return followed if followed < count else 0
 
@@ -211,7 +208,7 @@ def _undone(reader: Reader, table: Table) -> UndoneView | None:
 
 
 def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
-    """The terms of an undo that the viewer's own player carries out; for the table those of no player."""
+    """The terms of an undo that the viewer's own player carries out; on the table page, those of no player."""
     mover = None if reader.viewer == "table" else reader.viewer
     return [term for term in terms if term.get("by", term.get("seat")) == mover]
 
@@ -239,7 +236,7 @@ def _last(reader: Reader, table: Table) -> LastAnswer:
 
 
 def _with_photos(photos: Mapping[str, str], shown: object) -> object:
-    """A printed card or a list of them, each with the address of its photo where there is one."""
+    """A printed card or a list of cards, each with the address of its photo, if any."""
     if isinstance(shown, list):
         return [_with_photos(photos, item) for item in shown]
     photo = photos.get(str(shown.get("card"))) if isinstance(shown, dict) else None

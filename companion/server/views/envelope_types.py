@@ -1,7 +1,7 @@
-"""Envelopes: types of what a page is sent after each change of its table, over the socket.
+"""Envelope types: what the socket sends a page after each change of its table.
 
-A page gets the whole ``Envelope`` each time. Every sentence in it is in the reader's language: where the type of a view
-has a term, a page gets a string. The acknowledgements of messages are in ``companion.server.replies``.
+A page gets the whole ``Envelope`` each time. All its sentences are in the reader's language: terms in a view's type
+arrive as strings. The acknowledgements of messages are in ``companion.server.replies``.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ LastAnswer = TypedDict("LastAnswer", {"seat": view_types.Seat | None, "by": str,
 
 
 class UndoView(TypedDict):
-    """What an undo would take back now, and how many answers.
+    """The effect of an undo now, and the number of answers.
 
-    ``answers`` say what was chosen in the answers of the viewer that it would take back, ``results`` what several of
-    them did to the viewer in all. For the host there is also a line for each piece to put back (``text``), and whose
-    answer was the ``last``.
+    ``answers`` describe the viewer's choices that it would undo, ``results`` their combined effect on the viewer if
+    there are several. The host also gets a line for each piece to put back (``text``), and whose answer was the
+    ``last``.
     """
 
     mine: bool
@@ -52,9 +52,9 @@ class UndoView(TypedDict):
 
 
 class UndoneView(TypedDict):
-    """The last undo, until the next answer: by whom, how many answers, and a line for each piece to put back.
+    """The last undo, until the next answer: who did it, how many answers, and a line for each piece to put back.
 
-    ``own`` are the lines that the viewer's own player carries out; on the table page, those that no player does.
+    ``own`` are the lines for the viewer's own player; on the table page, those for no player.
     """
 
     by: str
@@ -64,7 +64,7 @@ class UndoneView(TypedDict):
 
 
 class PacksView(TypedDict):
-    """For the host before the start: the chosen pack's hash ("": the reference pack), and all packs of the game."""
+    """The host's choice of packs before the start: the chosen pack's hash ("": the reference pack), and all packs."""
 
     chosen: str
     all: list[PackLine]
@@ -82,14 +82,14 @@ class LobbyStep(TypedDict):
 
 
 class LobbyView(TypedDict):
-    """Before the start: the set-up list, and the pack that was chosen so far."""
+    """The lobby before the start: the set-up list, and the chosen pack."""
 
     steps: list[LobbyStep]
     pack: view_types.PackView | None
 
 
 class CorrectableKind(TypedDict):
-    """A kind of piece that a correction may move, with its name and the piles between which it may."""
+    """A kind of piece that a correction may move: its name, and the possible piles."""
 
     kind: str
     name: str
@@ -97,23 +97,23 @@ class CorrectableKind(TypedDict):
 
 
 class CorrectablePile(TypedDict):
-    """A pile of a correction: its name, and the seat that owns it (None: the table's)."""
+    """A pile in a correction: its name, and the seat that owns it (None: the table's)."""
 
     name: str
     seat: str | None
 
 
 class CorrectionsView(TypedDict):
-    """For the host: the kinds that a correction may move now, and the piles of them."""
+    """The host's corrections: the kinds that may be moved now, and their piles."""
 
     kinds: list[CorrectableKind]
     piles: dict[str, CorrectablePile]
 
 
 class AwaitedVoter(TypedDict):
-    """Who has not voted yet: a seat, or the host (None); the name, and whether a page of theirs is open.
+    """A voter who has not voted yet: a seat or the host (None), the name, and whether a page of theirs is open.
 
-    ``former``: it is the phone that had the seat which somebody asks for.
+    ``former`` marks the phone that had the requested seat before.
     """
 
     seat: Seat | None
@@ -123,11 +123,11 @@ class AwaitedVoter(TypedDict):
 
 
 class ProposalView(TypedDict):
-    """An open proposal: what it is about, its moves, its note, and what a page may do.
+    """An open proposal: its subject, its moves, its note, and what a page may do.
 
-    ``vote`` is the page's own vote, None before it and on pages that are not asked. ``effect`` says what agreeing
-    does; it is "" on such pages. ``pass_over_in`` is in how many seconds the host may go on without those who
-    are away (0: now); None on other pages, and where nobody may be passed over.
+    ``vote`` is the page's own vote, or None. ``effect`` says what agreeing does; it is "" on pages that are not asked.
+    ``pass_over_in`` is the number of seconds until the host may continue without absent voters (0: now); None on other
+    pages, or if no voter may be passed over.
     """
 
     number: int
@@ -144,14 +144,14 @@ class ProposalView(TypedDict):
 
 
 class NewsView(TypedDict):
-    """The newest event about proposals and seats, and the number of the open proposal that it announces, or None."""
+    """The newest event about proposals and seats, and the number of the open proposal announced by it, or None."""
 
     text: str
     proposal: int | None
 
 
 class FormerSeat(TypedDict):
-    """The free seat that this phone last had, the name under which it had it, and whether the host freed it."""
+    """The free seat that this phone last had, its player's name, and whether the host freed it."""
 
     seat: Seat
     name: str
@@ -159,9 +159,9 @@ class FormerSeat(TypedDict):
 
 
 class DepartedSeat(TypedDict):
-    """The seat that this phone has no longer, the name under which it had it, and why.
+    """The seat that this phone has lost, its player's name, and the reason.
 
-    ``by`` is who has the seat instead; "" where it became free.
+    ``by`` is the seat's new holder; "" if it became free.
     """
 
     seat: Seat
@@ -179,7 +179,7 @@ class OwnRequest(TypedDict):
 
 
 class SeatRequestView(TypedDict):
-    """For the host: a phone that asks for a seat, under which name, and the seat that it says to have had."""
+    """A phone's seat request for the host: the name, and the seat that the person claims to have had."""
 
     number: int
     name: str
@@ -187,9 +187,9 @@ class SeatRequestView(TypedDict):
 
 
 class CareView(TypedDict):
-    """A stand-in's seat whose pieces this page's player moves: its level, what to move, notes, and rolls to enter.
+    """A stand-in whose pieces this page's player moves: its level, what to move, notes, and rolls to enter.
 
-    On the table page and the host's these are the seats of which no player was chosen to move the pieces.
+    The table page and the host's show the stand-ins for which no player was chosen.
     """
 
     seat: Seat
@@ -202,7 +202,7 @@ class CareView(TypedDict):
 
 
 class PileDifference(TypedDict):
-    """A pile of the table in which other pieces were counted than the books said."""
+    """A pile of the table whose count differed from the books."""
 
     kind: str
     pile: str
@@ -211,11 +211,11 @@ class PileDifference(TypedDict):
 
 
 class CountingView(TypedDict):
-    """A stock-take: who has counted and who has not, seats and "table" for its piles.
+    """A stock-take: who has counted and who has not, by seat, and "table" for its piles.
 
-    Its ``number`` tells it from those before. ``over`` once everything agrees; it is shown until the game goes on.
-    ``piles`` are those of the table as the books have them; ``differences`` are those found there. ``own`` is what the
-    viewing seat counts, ``stand_ins`` whose pieces the host counts.
+    ``number`` identifies it. ``over`` is set once everything agrees; it is shown until the game goes on. ``piles`` are
+    those of the table according to the books, ``differences`` the ones found there. ``own`` is what the viewing seat
+    counts, ``stand_ins`` those whose pieces the host counts.
     """
 
     number: int
@@ -230,7 +230,7 @@ class CountingView(TypedDict):
 
 
 class RulesChangeView(TypedDict):
-    """How the rules have changed, in sentences; ``lost`` is how many answers the newer rules do not accept.
+    """The change of rules in sentences; ``lost`` is the number of answers that the newer rules do not accept.
 
     They can be adopted only where they are ``playable``.
     """
@@ -240,21 +240,20 @@ class RulesChangeView(TypedDict):
     playable: bool
 
 
-class Content(TypedDict):
-    """The content of a page.
+class Envelope(TypedDict):
+    """The event "view": everything that a page shows of its table.
 
-    ``devices`` has them by name, ``health`` their figures for the host.
-    A game's ``view`` has further keys. ``news`` is the newest event about proposals and seats, until the next
-    answer; ``reason`` is why a correction was refused to which this seat has agreed. ``rules_change`` is there until
-    the host has decided. ``unknown_cards`` are the asks for which a printed card may be turned up that the
-    pack does not know.
-    ``care`` has the stand-ins whose pieces this page's player moves. ``later`` are the answers that this seat has
-    planned for when it is asked again; ``wishes`` says that the first of them that is then possible is given.
-    ``wished`` is how many of the viewer's last answers were such, and ``plan_lost`` whether an undo has taken away what
-    they had planned.
-    ``counting`` is there during a stock-take.
+    ``number`` is that of the table's newest row, so that outdated envelopes are recognised.
+    ``devices`` has the devices by name, ``health`` their figures for the host. A game's ``view`` has more keys.
+    ``news`` is the newest event about proposals and seats, until the next answer; ``reason`` is why a correction that
+    this seat agreed to was refused. ``rules_change`` is present until the host has decided. ``unknown_cards`` are the
+    asks that may turn up a printed card that the pack does not know. ``care`` has the stand-ins whose pieces this
+    page's player moves. ``later`` are this seat's later answers; ``wishes`` marks them as wishes, of which the first
+    legal one is used. ``wished`` is the number of the viewer's last answers that were wishes. ``plan_lost`` is whether
+    an undo has dropped their later answers. ``counting`` is present during a stock-take.
     """
 
+    number: int
     epoch: int
     table: TableView
     devices: dict[str, DeviceView]
@@ -282,9 +281,3 @@ class Content(TypedDict):
     corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
     join_wifi: NotRequired[WifiView]
-
-
-class Envelope(Content):
-    """The event "view": ``number`` is that of the table's newest row, so an older view is known."""
-
-    number: int

@@ -1,4 +1,4 @@
-"""Lobby views: what every page is shown before the game starts, besides who is here."""
+"""Lobby views: what every page shows before the game starts, apart from the people."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.i18n.render import render_term
 
 
 def lobby_view(reader: Reader, table: Table) -> LobbyView:
-    """The set-up list with its ticks, in the page's language; empty where the chosen pack is not here."""
+    """The set-up list with its ticks, in the page's language; empty if the chosen pack is missing."""
     try:
         listed, pack = table.set_up_list(), table.pack
     except Refusal:

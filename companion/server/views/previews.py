@@ -1,4 +1,4 @@
-"""Previews: the steps of a plan as a page sends them, and what a plan would do as a page is shown it."""
+"""Previews: converts the steps of a plan from a page, and renders the preview of a plan for a page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def plan_of(message: Answers, seat: str) -> tuple[list[Step], str, int, list[Ste
 
 
 def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
-    """A preview as the page is sent it, in its language. Everything in it is of the seat's own views."""
+    """A preview as a reply in the page's language. All of it comes from the seat's own views."""
     after = seen.after
     steps: list[PreviewStepView] = [
         {

@@ -1,4 +1,4 @@
-"""Views of proposals: what each page is shown of the open proposals, of the newest event, and of its former seat."""
+"""Proposal views: the open proposals, the newest event and the former seat, as each page shows them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from companion.server.views.envelope_types import (
 from companion.server.views.reader import Reader
 from companion.tables.commands import consent
 from companion.tables.seats import Seat
-from companion.tables.state.proposals import HOST, Proposal, move_terms, text_of
+from companion.tables.state.proposals import Proposal, move_terms, text_of
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from engine.core import Term, term
 from engine.core.view_types import LogLine
@@ -25,7 +26,7 @@ from web.i18n.render import render_term
 
 
 def proposal_views(reader: Reader, table: Table) -> list[ProposalView]:
-    """The open proposals, oldest first, as one page sees them."""
+    """The open proposals as one page sees them, oldest first."""
     return [_proposal_view(reader, table, proposal) for proposal in table.state.proposals.values()]
 
 
@@ -56,9 +57,9 @@ def _pass_over_in(reader: Reader, table: Table, proposal: Proposal) -> int | Non
 
 
 def _heading(reader: Reader, proposal: Proposal) -> Term:
-    """The heading of a proposal's card: a correction without its moves, which are listed below it.
+    """The heading of a proposal's card; the moves of a correction are listed below instead.
 
-    The phone that asks for a seat reads about itself.
+    The requesting phone gets a heading in the second person.
     """
     if proposal.about == "correction":
         return term("proposal.correction")
@@ -95,7 +96,7 @@ def news(reader: Reader, table: Table) -> NewsView | None:
 
 
 def reason(reader: Reader, table: Table) -> str | None:
-    """Why a correction was refused to which this page's seat has agreed; None on all other pages."""
+    """Why a correction that this page's seat agreed to was refused; None on all other pages."""
     found = table.state.reasons.get(reader.seat or "") if reader.viewer != "table" else None
     return _sentence(found, reader) if found else None
 
@@ -109,7 +110,7 @@ def former_seat(reader: Reader, table: Table) -> FormerSeat | None:
 
 
 def departed_seat(reader: Reader) -> DepartedSeat | None:
-    """The seat that this phone has no longer."""
+    """The seat that this phone has lost."""
     departed = reader.departed
     if departed is None:
         return None
@@ -117,7 +118,7 @@ def departed_seat(reader: Reader) -> DepartedSeat | None:
 
 
 def own_request(reader: Reader) -> OwnRequest | None:
-    """The request by which this phone asks the host for a seat."""
+    """This phone's request to the host for a seat."""
     return (
         None
         if reader.asking is None
@@ -130,7 +131,7 @@ def own_request(reader: Reader) -> OwnRequest | None:
 
 
 def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
-    """The public log of a game with the table's own notices, each after the lines that were there before it."""
+    """The public log of a game, merged with the table's own notices in order."""
     notices = table.state.notices
     if not notices or not table.started:
         return lines
@@ -138,7 +139,7 @@ def with_notices(table: Table, lines: list[LogLine]) -> list[LogLine]:
 
 
 def _merged(table: Table, lines: list[LogLine], number: int) -> Iterator[LogLine]:
-    """The lines in order; ``number`` is how many lines the game's log has had before the first of them."""
+    """Merge lines and notices; ``number`` is how many lines of the game's log come before the first."""
     notices = [notice for notice in table.state.notices if notice.after >= number or not number]
     for line in lines:
         while notices and notices[0].after <= number:

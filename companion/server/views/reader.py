@@ -1,4 +1,4 @@
-"""Readers: who reads a view of a table. All pages of a reader share one Socket.IO room."""
+"""Readers: the recipients of a table's views. All pages of a reader share one Socket.IO room."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from companion.tables.table import HOST, Table
 
 
 def holder_of(token: str | None) -> str:
-    """What a room has of a token or key."""
+    """The form of a token or key in a room's name."""
     return people.hash_of(token) if token else ""
 
 
 class Room(NamedTuple):
-    """What a page has said of itself: pages that say the same read the same view.
+    """A page's description of itself; pages with equal descriptions get the same view.
 
-    ``holder`` is the hash of the token of a phone, or of the key of a host; "" without one. What such a token is good
-    for is looked up for each view, so a room stays good when its seat is freed or taken over.
+    ``holder`` is the hash of a phone's token or of a host's key; "" without one. The rights of a token are looked up
+    for each view, so a room stays valid if its seat is freed or taken over.
     """
 
     table: str
@@ -36,7 +36,7 @@ class Room(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the Socket.IO room, from which `named` reads it again."""
+        """The name of the Socket.IO room, the inverse of `named`."""
         return json.dumps(self, separators=(",", ":"))
 
     @classmethod
@@ -47,7 +47,7 @@ class Room(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The reader of a room, as the table is now."""
+    """The reader of a room, in the table's present state."""
 
     kind: PageKind
     language: str
@@ -65,7 +65,7 @@ class Reader:
 
     @classmethod
     def of(cls, room: Room, table: Table, keys: HostKeys) -> Reader:
-        """The reader of a room of that table. Call it under the table's lock."""
+        """The reader of a room of a table. Call it under the table's lock."""
         kind, holder, language = room.kind, room.holder, room.language
         if not holder or kind == "table":
             return cls(kind, language, table.game_name)
@@ -93,12 +93,12 @@ class Reader:
 
     @property
     def actor(self) -> str:
-        """Who its commands are from: its seat, "host", or "" for a page that may send none."""
+        """The sender of its commands: its seat, "host", or "" for a page that may not send any."""
         return HOST if self.host else self.seat or ""
 
     @property
     def voter(self) -> str:
-        """As whom it votes on proposals: its seat or the one that it last had, "host", or "" for nobody."""
+        """Its voter on proposals: its present or last seat, "host", or "" for none."""
         return HOST if self.host else self.seat or self.former or ""
 
     @property

@@ -15,8 +15,8 @@ from companion.tables import validation
 from companion.tables.commands import counting
 from companion.tables.seats import ORDER, Seat, people
 from companion.tables.state import proposals, rows
-from companion.tables.state.proposals import HOST, Proposal
-from companion.tables.state.rows import Move
+from companion.tables.state.proposals import Proposal
+from companion.tables.state.rows import HOST, Move
 from companion.tables.table import Table
 from engine.core import Refused
 from engine.core.piles import SCREEN

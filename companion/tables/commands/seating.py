@@ -15,7 +15,7 @@ from companion.tables import validation
 from companion.tables.commands import consent, counting
 from companion.tables.seats import COLOURS, Person, Presence, Seat, people
 from companion.tables.state import rows
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 
 # ---------------------------------------------------------------------- taking and leaving

@@ -13,7 +13,7 @@ from companion.tables import validation
 from companion.tables.commands import consent, seating
 from companion.tables.seats import Seat, people
 from companion.tables.state import rows
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 
 NAMES: dict[Seat, str] = {"N": "Ada", "E": "Beda", "S": "Clara", "W": "Dora"}

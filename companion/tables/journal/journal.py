@@ -31,7 +31,7 @@ MARGIN = 60_000_000
 """Microseconds by which the clocks of processes that share a database may differ, or a transaction may take."""
 
 
-_REPLACE = update(summaries).where(
+_UPDATE = update(summaries).where(
     summaries.c.table_id == bindparam("before_table"),
     summaries.c.number == bindparam("before_number"),
     summaries.c.head == bindparam("before_head"),
@@ -94,7 +94,7 @@ class Journal:
         changed = self._now()
         summary = summary.after(written[-1], changed)
         with self._writing() as connection:
-            self._replace(connection, summary, rows[0].number - 1, previous, changed)
+            self._write_summary(connection, summary, rows[0].number - 1, previous, changed)
             connection.execute(insert(entries), [row.stored() for row in written])
         self._summaries[summary.table] = summary
         return written
@@ -107,7 +107,7 @@ class Journal:
         written = joined("", rows)
         summary = summary.after(written[-1], previous.used)
         with self._writing() as connection:
-            self._replace(connection, summary, previous.number, previous.head, self._now())
+            self._write_summary(connection, summary, previous.number, previous.head, self._now())
             connection.execute(delete(entries).where(entries.c.table_id == summary.table))
             connection.execute(insert(entries), [row.stored() for row in written])
         self._summaries[summary.table] = summary
@@ -121,7 +121,7 @@ class Journal:
         if known != summary:
             try:
                 with self._writing() as connection:
-                    self._replace(connection, summary, known.number, known.head, self._now())
+                    self._write_summary(connection, summary, known.number, known.head, self._now())
             except Refusal:
                 return
             self._summaries[summary.table] = summary
@@ -150,14 +150,14 @@ class Journal:
         self._changed = max(self._changed + 1, time.time_ns() // 1000)
         return self._changed
 
-    def _replace(self, connection: Connection, summary: Summary, number: int, head: str, changed: int) -> None:
+    def _write_summary(self, connection: Connection, summary: Summary, number: int, head: str, changed: int) -> None:
         """Write the summary of a table whose last row is ``number`` (0: none) with that head. Raises `Overtaken`."""
         stored = {**summary.stored(), "changed": changed}
         if number == 0:
             connection.execute(insert(summaries), stored)
             return
         before = {"before_table": summary.table, "before_number": number, "before_head": head}
-        if connection.execute(_REPLACE, {**stored, **before}).rowcount != 1:
+        if connection.execute(_UPDATE, {**stored, **before}).rowcount != 1:
             raise Overtaken
 
     @contextmanager

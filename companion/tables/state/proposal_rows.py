@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from companion.errors import JournalDamaged
 from companion.tables.seats import Former, Person, Seat, departures
-from companion.tables.state.proposals import HOST, Notice, Proposal, move_terms, text_of
-from companion.tables.state.rows import About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
+from companion.tables.state.proposals import Notice, Proposal, move_terms, text_of
+from companion.tables.state.rows import HOST, About, CorrectionTried, PassedOver, Proposed, SeatHanded, VoteGiven
 from companion.tables.state.table_state import TableState
 from engine.core import Term, term
 from engine.core.view_types import LogLine

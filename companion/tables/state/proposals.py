@@ -23,17 +23,14 @@ from engine.core.piles import screen_owner
 from engine.core.referee import POINTS
 from engine.core.view_types import LogLine
 
-HOST = "host"
-"""The voter of a proposal about which no player is left to ask."""
-
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """One open proposal; ``number`` is that of its row.
 
-    ``asked`` are the voting seats, or ``HOST``; ``votes`` are those given so far. A correction has ``moves`` and
-    ``note``. A take-over has the ``seat``, and name, colour and token hash of the requester, or the level of the
-    requested stand-in. ``by`` is the seat that proposes to correct its own pieces.
+    ``asked`` are the voting seats, or ``HOST`` where no player is left to ask; ``votes`` are those given so far. A
+    correction has ``moves`` and ``note``. A take-over has the ``seat``, and name, colour and token hash of the
+    requester, or the level of the requested stand-in. ``by`` is the seat that proposes to correct its own pieces.
     """
 
     number: int

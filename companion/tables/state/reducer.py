@@ -19,8 +19,9 @@ from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
 from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
 from companion.tables.state.comparison import Comparison
+from companion.tables.state.rows import HOST
 from companion.tables.state.rules_versions import setup_by, version_at_start
-from companion.tables.state.table_state import HOST, Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.state.table_state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 from engine.core.shared import shared_key

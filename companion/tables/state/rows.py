@@ -29,6 +29,8 @@ class Move(BaseModel):
         return {"n": self.n, "kind": self.kind, "from": self.source, "to": self.to}
 
 
+HOST = "host"
+"""The author of the host's rows, and the voter of a proposal about which no player is left to ask."""
 Standing = dict[str, dict[str, float]]
 """What everybody sees that a seat has: points ("vp") and open goods by kind, by seat."""
 About = Literal["correction", "seat", "record"]

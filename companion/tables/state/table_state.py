@@ -17,18 +17,15 @@ from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.tables.seats import ORDER, Former, Person, Seat
 from companion.tables.seats.departures import Departure, Departures
 from companion.tables.state.proposals import Notice, Proposal
-from companion.tables.state.rows import GameEnded, Move, Standing
+from companion.tables.state.rows import HOST, GameEnded, Move, Standing
 from companion.tables.state.rules_change import RulesChange
 from engine.core import Term
 from engine.core.pack import PackHead
+from engine.core.referee import CORRECTION
 from engine.core.setup import SeatsAndStart
 
-HOST = "host"
 CAMERA = "camera"
 DICE = "dice"
-
-CORRECTION = "correction"
-"""The first item of a correction's line in a record."""
 
 
 @dataclass(frozen=True, slots=True)

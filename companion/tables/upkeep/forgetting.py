@@ -51,13 +51,13 @@ def folded(name: str) -> str:
 
 
 def named(name: str) -> Wanted:
-    """A selection of the person with this name."""
+    """Select the person with this name."""
     wanted = folded(name)
     return lambda other: folded(other) == wanted
 
 
 def everybody(_name: str) -> bool:
-    """A selection of every person."""
+    """Select every person."""
     return True
 
 

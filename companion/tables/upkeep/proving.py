@@ -26,9 +26,9 @@ class Replay(StrEnum):
 
     SAME = "same"
     ADOPTS = "adopts"
-    """It was played by rules that this version has no longer: a host decides, or its end is kept as it was."""
+    """Its rules are no longer in this version: a host decides, or its stored result is kept."""
     DIFFERS = "differs"
-    """Its rules are here, and make another game of it."""
+    """Its rules are in this version, but the replay differs."""
     DAMAGED = "damaged"
     """It cannot be opened."""
 

@@ -24,9 +24,10 @@ from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.records.records import LARGEST as LARGEST_RECORD
 from companion.tables.records.records import RecordError, rebuild
 from companion.tables.state import reducer, rows
-from companion.tables.state.table_state import CORRECTION, HOST
+from companion.tables.state.rows import HOST
 from companion.tables.upkeep import table_files
 from companion.tables.upkeep.table_files import TableFile
+from engine.core.referee import CORRECTION
 
 LARGEST = 40_000_000
 """Bytes of a file to restore from."""

@@ -96,7 +96,7 @@ def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Out
 
 
 def older_than(registry: TableRegistry, days: float) -> Callable[[str], Wanted | None]:
-    """A selection of everybody at tables whose last row is older than so many days."""
+    """Select everybody at tables whose last row is older than so many days."""
     limit = datetime.fromisoformat(now()) - timedelta(days=days)
 
     def choose(table: str) -> Wanted | None:

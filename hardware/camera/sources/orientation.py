@@ -42,7 +42,7 @@ UPRIGHT = Orientation()
 class OrientedSource:
     """A source whose frames are turned and mirrored; ``orientation`` may be changed at any time.
 
-    ``finds_mirrored``: whether its pictures are mirrored back once they are found to be mirrored (`Watcher`).
+    ``finds_mirrored``: whether its pictures are mirrored back once they are found to be mirrored (`CameraThread`).
     """
 
     def __init__(self, source: Source, orientation: Orientation = UPRIGHT, *, finds_mirrored: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The command ``devices``: what it refuses, and that a key that is not good ends it."""
+"""The command ``devices``: what it refuses, and that an invalid key ends it."""
 
 from __future__ import annotations
 

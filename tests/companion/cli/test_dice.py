@@ -1,4 +1,4 @@
-"""The command ``devices`` with a dice reader and without a server: rolls, states and the reason why none come."""
+"""The command ``devices`` with a dice reader and without a server: rolls, states and reasons for missing rolls."""
 
 from __future__ import annotations
 

@@ -58,14 +58,14 @@ class StillCamera:
         """Show another picture, and wait for a frame of it."""
         self.source.image = image
         self.now += 1.0
-        watcher = self.camera.watcher
-        assert watcher is not None
-        assert wait_until(lambda: (frame := watcher.latest_frame()) is not None and frame.image is image)
+        thread = self.camera.thread
+        assert thread is not None
+        assert wait_until(lambda: (frame := thread.latest_frame()) is not None and frame.image is image)
 
     @property
     def layout(self) -> Layout | None:
         """The layout that is watched."""
-        return None if self.camera.watcher is None else self.camera.watcher.layout
+        return None if self.camera.thread is None else self.camera.thread.layout
 
     def close(self) -> None:
         """Stop watching."""

@@ -21,7 +21,7 @@ from engine.core import AskName, term
 from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT, Layout
-from hardware.camera.tracking.watcher import Watcher
+from hardware.camera.tracking.camera_thread import CameraThread
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, dice
 from tests.drawn_dice import TableWithDice
@@ -204,7 +204,7 @@ class Camera:
 
 def test_thrown_and_taken_dice_are_read_in_frames_only_while_they_are_looked_for() -> None:
     camera, outbox = Camera(), Outbox()
-    throws = Throws(cast(Watcher, camera), outbox)
+    throws = Throws(cast(CameraThread, camera), outbox)
     throws.close()  # no thread looks; the test does
 
     def look(times: int) -> list[list[int]]:

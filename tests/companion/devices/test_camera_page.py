@@ -1,4 +1,4 @@
-"""Camera page: only the host may use it, only sound settings are saved, and the running camera uses them."""
+"""Camera page: only the host may use it, only valid settings are saved, and the running camera uses them."""
 
 from __future__ import annotations
 
@@ -283,12 +283,12 @@ def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
     lens = CameraSettings(tmp_path).lens
     assert isinstance(lens, Lens)
     assert lens.k1 == pytest.approx(-0.2, abs=0.1)
-    watcher = still.camera.watcher
-    assert watcher is not None and watcher.lens is not None
-    assert watcher.lens.json() == lens.json()
+    thread = still.camera.thread
+    assert thread is not None and thread.lens is not None
+    assert thread.lens.json() == lens.json()
     still.page.carry_out({"do": "forget_lens"})
     assert CameraSettings(tmp_path).lens is None
-    assert watcher.lens is None
+    assert thread.lens is None
 
 
 def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counted(

@@ -64,7 +64,7 @@ class Rig:
 
     def lying(self) -> list[str]:
         """The texts of the cards in sight."""
-        return [] if self.camera.watcher is None else [card["text"] for card in self.camera.watcher.lying()]
+        return [] if self.camera.thread is None else [card["text"] for card in self.camera.thread.lying()]
 
 
 @pytest.fixture
@@ -132,13 +132,13 @@ def test_the_phone_is_watched_again_after_a_restart_unless_another_camera_is_nam
 
 def test_the_camera_of_the_start_comes_back_and_cards_stay(tmp_path: Path, phone: PhoneServer) -> None:
     rig = Rig(tmp_path, "simulated")
-    watcher = rig.camera.watcher
+    thread = rig.camera.thread
     assert wait_until(lambda: rig.camera.state == "ready")
     rig.do(do="address", address=phone.address)
     assert wait_until(lambda: rig.lying() == ["WE-I-04"])
     assert not rig.do(do="address", address="")["chosen"]
     assert wait_until(lambda: rig.source["shown"] == "still")
-    assert rig.camera.watcher is watcher and rig.saved["source"] == ""
+    assert rig.camera.thread is thread and rig.saved["source"] == ""
     rig.camera.close()
 
 
@@ -152,9 +152,9 @@ def test_without_another_camera_the_phone_can_be_left(rig: Rig, phone: PhoneServ
 def test_the_picture_is_turned_and_mirrored_as_chosen(rig: Rig, phone: PhoneServer) -> None:
     rig.do(do="address", address=phone.address)
     assert rig.do(do="turn", degrees=90)["turned"] == 90
-    watcher = rig.camera.watcher
-    assert watcher is not None
-    assert wait_until(lambda: (newest := watcher.latest_frame()) is not None and newest.image.shape[0] == 1280)
+    thread = rig.camera.thread
+    assert thread is not None
+    assert wait_until(lambda: (newest := thread.latest_frame()) is not None and newest.image.shape[0] == 1280)
     assert rig.do(do="mirror", how="yes")["mirrored"] is True
     assert rig.do(do="mirror", how="no")["mirrored"] is False
     assert (rig.saved["turned"], rig.saved["mirrored"]) == (90, False)

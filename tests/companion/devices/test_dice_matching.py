@@ -1,4 +1,4 @@
-"""Matching dice to a roll: complete where it is certain, a guess or a misfit where it is not."""
+"""Matching dice to a roll: complete if certain, otherwise a guess or a misfit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures that phones send: what is decoded, turned upright and reduced, and what is refused before it is decoded."""
+"""Photographs from phones: what is decoded, rotated and reduced, and what is refused before decoding."""
 
 from __future__ import annotations
 

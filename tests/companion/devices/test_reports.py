@@ -1,4 +1,4 @@
-"""Reports of devices: a program with the key of its devices answers open asks by them, and may do nothing else."""
+"""Device reports: a program with its devices' key can answer open asks, and nothing else."""
 
 from __future__ import annotations
 

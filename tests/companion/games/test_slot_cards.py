@@ -1,4 +1,4 @@
-"""Slot cards: the card that answers an ask, and the card that the demo lays."""
+"""Slot cards: the card that answers an ask, and the card that the demo places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stand-ins: they decide from a seat's view alone, the same each time, and by the rules of the game."""
+"""Stand-ins: they decide only from a seat's view, deterministically, and by the rules of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Photos of cards: the whole card, upright, with a narrow rim, whatever its turn."""
+"""Card photos: the whole card, upright, with a narrow rim, in any orientation."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.packs import archive, card_photos
+from companion.packs import card_photos, pack_file
 from hardware.camera.codes import decoder
 from hardware.camera.images import Image, Tag
 from hardware.camera.simulated.table import SimulatedTable
@@ -26,7 +26,7 @@ def pictured(turn: float) -> tuple[Image, Tag]:
 def test_the_card_is_cut_out_whole_and_upright(turn: float) -> None:
     image, tag = pictured(turn)
     photo = card_photos.of_card(image, tag.corners, sticker=24.0)
-    assert archive.good_photo(photo)
+    assert pack_file.good_photo(photo)
     picture = np.asarray(cv2.imdecode(np.frombuffer(photo, np.uint8), cv2.IMREAD_COLOR), np.uint8)
     larger = np.asarray(cv2.resize(picture, None, fx=3, fy=3, interpolation=cv2.INTER_CUBIC), np.uint8)
     (found,) = decoder.read(larger)
@@ -44,11 +44,11 @@ def test_the_card_is_cut_out_whole_and_upright(turn: float) -> None:
 def test_without_an_outline_a_square_around_the_sticker_is_cut_out() -> None:
     dark = np.full((900, 1600, 3), 40, np.uint8)
     corners = ((790.0, 440.0), (862.0, 440.0), (862.0, 512.0), (790.0, 512.0))
-    size = archive.webp_size(card_photos.of_card(dark, corners, sticker=18.0))
+    size = pack_file.webp_size(card_photos.of_card(dark, corners, sticker=18.0))
     assert size == (464, 464)
 
 
 def test_a_sticker_at_the_pictures_edge_gives_a_photo_as_well() -> None:
     image = np.full((300, 400, 3), 200, np.uint8)
     corners = ((2.0, 2.0), (40.0, 2.0), (40.0, 40.0), (2.0, 40.0))
-    assert archive.good_photo(card_photos.of_card(image, corners))
+    assert pack_file.good_photo(card_photos.of_card(image, corners))

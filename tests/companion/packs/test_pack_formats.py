@@ -1,4 +1,4 @@
-"""A format of packs, drafts or settings that has grown: files of the older one are read as they are."""
+"""Extended formats of packs, drafts and settings: files of older formats can still be read."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from companion.devices.program import camera_settings
 from companion.devices.program.camera_settings import CameraSettings
 from companion.errors import Refusal
 from companion.games import pack_loader, plugin_of
-from companion.packs import archive, draft
+from companion.packs import draft, pack_file
 from companion.packs.draft_store import DraftStore, read_file
 from companion.settings import Settings
 from companion.simulation.players import players_of
@@ -76,7 +76,7 @@ def answer_some(table: Table, count: int) -> None:
 def owned_pack(store: DraftStore, game: str) -> str:
     """Save a pack of format 1 that is not the reference pack; returns its hash."""
     data = {**pack_loader.reference_data(game), "name": "Ada's copy", "ours": False}
-    return store.import_file(archive.write(data, canonical_hash(data), {})).finished
+    return store.import_file(pack_file.write(data, canonical_hash(data), {})).finished
 
 
 @pytest.mark.parametrize("game", sorted(READING))

@@ -16,7 +16,7 @@ import pytest
 from PIL import Image
 
 from companion.errors import Code, Refusal
-from companion.packs import archive, limited_process, uploads
+from companion.packs import limited_process, pack_file, uploads
 from companion.packs.draft_store import DraftStore, read_file
 from tests.companion.packs import pictures
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
@@ -42,8 +42,8 @@ HONEST: dict[str, tuple[Callable[[], bytes], tuple[int, int]]] = {
 @pytest.mark.parametrize(("make", "size"), HONEST.values(), ids=HONEST)
 def test_an_honest_picture_becomes_a_small_photo(make: Callable[[], bytes], size: tuple[int, int]) -> None:
     found = uploads.photo_of(as_file(make()), "I-01")
-    assert archive.good_photo(found)
-    assert archive.webp_size(found) == size
+    assert pack_file.good_photo(found)
+    assert pack_file.webp_size(found) == size
     assert len(found) <= 60_000
 
 
@@ -54,7 +54,7 @@ def test_a_photo_is_upright_and_has_no_metadata() -> None:
     about[0x010E] = "SECRET"
     sent = encoded(picture, "JPEG", exif=about, icc_profile=b"SECRET" * 100, comment=b"SECRET")
     found = uploads.photo_of(as_file(sent), "I-01")
-    assert archive.webp_size(found) == (300, 400)
+    assert pack_file.webp_size(found) == (300, 400)
     assert b"SECRET" not in found
 
 

@@ -1,4 +1,4 @@
-"""Host names, origins and security headers: what comes from elsewhere is refused, and every response is guarded."""
+"""Host names, origins and security headers: foreign requests are refused, and every response has the headers."""
 
 from __future__ import annotations
 
@@ -102,8 +102,8 @@ def test_codes_and_links_have_the_scheme_by_which_a_reader_came_to_a_trusted_pro
     app = create_app(Settings(data=tmp_path, proxies=frozenset({"127.0.0.1"}), hosts=frozenset({"cafe.example"})))
     seen: list[str] = []
     app.before_request(lambda: seen.append(flask.request.host_url))
-    for address, told in (("127.0.0.1", "https"), ("127.0.0.1", "gopher"), ("192.168.4.20", "https")):
-        headers = {"Host": "cafe.example", "X-Forwarded-For": "203.0.113.1", "X-Forwarded-Proto": told}
+    for address, proto in (("127.0.0.1", "https"), ("127.0.0.1", "gopher"), ("192.168.4.20", "https")):
+        headers = {"Host": "cafe.example", "X-Forwarded-For": "203.0.113.1", "X-Forwarded-Proto": proto}
         app.test_client().get("/healthz", headers=headers, environ_base={"REMOTE_ADDR": address})
     services_of(app).close()
     assert seen == ["https://cafe.example/", "http://cafe.example/", "http://cafe.example/"]

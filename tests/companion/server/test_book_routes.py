@@ -1,4 +1,4 @@
-"""The evening book over HTTP: what it tells, how it is chosen, and that it tells nothing of a game that goes on."""
+"""Evening book over HTTP: its content, its filters, and that it reveals nothing about running games."""
 
 from __future__ import annotations
 

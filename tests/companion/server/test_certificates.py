@@ -1,4 +1,4 @@
-"""Certificates: private, for this computer's own addresses only, made again when they change, and installable."""
+"""Certificates: private, limited to this computer's addresses, renewed when those change, and installable."""
 
 from __future__ import annotations
 

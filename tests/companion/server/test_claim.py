@@ -1,4 +1,4 @@
-"""Claiming a fresh server on its pages: the first who asks runs it, nobody after them."""
+"""Claiming a new server on its pages: only the first person to ask gets to run it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of a game that is over: refused before the end, and made of what the table page shows."""
+"""Picture of a finished game: refused before the end, and limited to what the table page shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enrolment routes: keys, malformed requests, photos, and tables that are played with an enrolled pack."""
+"""Enrolment routes: keys, malformed requests, photos, and tables that use an enrolled pack."""
 
 from __future__ import annotations
 

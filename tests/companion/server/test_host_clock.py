@@ -1,4 +1,4 @@
-"""The clock at the table: a host is told when it is wrong, and only a host's phone tells the time."""
+"""Host clock: the host page warns of a wrong clock, and only a host's phone can set the time."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def hello(app: flask.Flask, table: Table, page: str, token: str | None, time: ob
 def notes(app: flask.Flask, parts: Services, table: Table) -> str:
     """The notes of the host page."""
     key = parts.registry.keys.key(table.id)
-    told = app.test_client().get(f"/host/{table.id}/health.json?key={key}&lang=en").get_json()
-    return "\n".join(told["notes"])
+    health_view = app.test_client().get(f"/host/{table.id}/health.json?key={key}&lang=en").get_json()
+    return "\n".join(health_view["notes"])
 
 
 def test_the_host_is_told_in_words_until_a_hosts_phone_has_told_the_time(

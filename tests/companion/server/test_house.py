@@ -1,4 +1,4 @@
-"""Rights of the house: strangers open, close and import nothing; the house key and hosts do."""
+"""House rights: opening, closing and importing require the house key or a host key."""
 
 from __future__ import annotations
 

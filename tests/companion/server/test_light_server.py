@@ -1,4 +1,4 @@
-"""Light server: without a camera it loads no library of vision or printing; nor of a café."""
+"""Light server: without a camera it loads no libraries for vision or printing, and none of the venue."""
 
 import subprocess
 import sys

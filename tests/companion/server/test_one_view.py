@@ -1,4 +1,4 @@
-"""One view for each change: whatever a message changes, every page is sent one view of the table."""
+"""One view for each change: every page gets exactly one view, regardless of what a message changes."""
 
 from __future__ import annotations
 

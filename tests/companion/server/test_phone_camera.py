@@ -1,4 +1,4 @@
-"""Phone camera: posted pictures become answers; only whoever has the link posts, and one phone at a time."""
+"""Phone camera: posted pictures become answers; posting needs the link, and only one phone posts at a time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message "play_again": who may send it, and which pages are given the new table's key."""
+"""The message "play_again": who may send it, and which pages get the new table's key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of a table whose rules have changed: what they show, and going on under the newer rules."""
+"""Pages of a table whose rules have changed: what they show, and continuing under the newer rules."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def test_every_page_says_what_differs_and_the_host_goes_on(
     change_rules(monkeypatch)
     restarted.restart()
     host, phone, watcher = restarted.host(), restarted.phone("N"), PageClient(restarted.app, restarted.id, "table")
-    told = host.envelope()["rules_change"]
-    kept = ANSWERS - told["lost"]
-    if told["lost"]:
-        assert f"The newer rules ask again from answer {kept + 1} of {ANSWERS}." in told["text"]
+    notice = host.envelope()["rules_change"]
+    kept = ANSWERS - notice["lost"]
+    if notice["lost"]:
+        assert f"The newer rules ask again from answer {kept + 1} of {ANSWERS}." in notice["text"]
     for page in (phone, watcher):
         envelope = page.envelope()
-        assert envelope["rules_change"]["text"] == [*told["text"], "The host decides how to go on."]
+        assert envelope["rules_change"]["text"] == [*notice["text"], "The host decides how to go on."]
         assert envelope["table"]["paused"] and envelope["view"]["asks"] == [] and not envelope["undo"]["mine"]
     assert "corrections" not in host.envelope() and host.envelope()["undo"]["count"] == 0
     for event, content in (

@@ -1,4 +1,4 @@
-"""Slow readers over real sockets: a page that reads nothing is disconnected, and little waits for it."""
+"""Slow readers over real sockets: a page that reads nothing is disconnected, and little data is buffered for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Slow uploads over real sockets: they need the right first, and hold places of their own address only."""
+"""Slow uploads over real sockets: rights are checked first, and each address only uses up its own slots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The support bundle: who gets it, what it has, and what it must not have."""
+"""Support bundle: who may download it, what it contains, and what it must not contain."""
 
 from __future__ import annotations
 

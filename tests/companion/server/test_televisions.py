@@ -1,4 +1,4 @@
-"""Televisions: paired by a code that a table's host types, and with nothing but the table page."""
+"""Televisions: the table's host pairs them by typing a code, and they only get the table page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Changed rules: servers that are started again, and rules that have changed meanwhile."""
+"""Helpers for changed rules: restarted servers whose rules have changed in between."""
 
 from __future__ import annotations
 

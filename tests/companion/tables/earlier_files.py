@@ -1,4 +1,4 @@
-"""Files of tables as versions up to 0.4 wrote them for each game that was over."""
+"""Table files in the format that versions up to 0.4 wrote for each finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of two that are played by simulated players up to wherever a test of plans begins."""
+"""Two-player games that simulated players play up to the start of a test of plans."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evening book: what it has of ended tables, that it reads each of them once, and its exports."""
+"""Evening book: its entries of finished tables, each read only once, and its exports."""
 
 from __future__ import annotations
 

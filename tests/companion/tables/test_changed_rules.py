@@ -1,4 +1,4 @@
-"""Rules that have changed since a running game was played: it waits for its host."""
+"""Changed rules: a running game waits for its host to decide."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Corrections as probes: each kind, pile and number is answered the same, whatever a seat hides."""
+"""Corrections as probes: the reply to each kind, pile and number does not depend on what a seat hides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ended games: what they show stays as it was, whatever becomes of rules and packs."""
+"""Finished games: their results stay the same when rules and packs change."""
 
 from __future__ import annotations
 

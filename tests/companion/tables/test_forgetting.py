@@ -1,4 +1,4 @@
-"""Forgetting: a name is in no file afterwards, the chain holds, the game is the same, and nobody else is touched."""
+"""Forgetting: the name is in no file afterwards; the chain, the game and other players are intact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The secret of a data folder: one, however many processes begin with the folder at once."""
+"""Host secret: a data folder has a single secret, even if several processes start at once."""
 
 from __future__ import annotations
 

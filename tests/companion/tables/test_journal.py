@@ -1,10 +1,10 @@
-"""Journal: what is acknowledged is there after a restart, late rows are refused, and damage is found."""
+"""Journal: acknowledged rows survive a restart, late rows are refused, and damage is detected."""
 
 from __future__ import annotations
 
 import resource
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -14,9 +14,10 @@ import pytest
 from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
-from companion.tables.commands import seating
+from companion.tables.commands import seating, standing_in
 from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.registry import TableRegistry
+from companion.tables.retrying import retried
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.fake_game import FAKE
@@ -254,6 +255,34 @@ def test_two_processes_serve_one_table_in_turns(registries: list[TableRegistry])
     table.undo("host", table.epoch, 1)
     assert there.get(table.id).record == []
     assert there.get(table.id).view("N") == table.view("N")
+
+
+def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_written(
+    registries: list[TableRegistry],
+) -> None:
+    here, there = registries
+    table = here.open("Friday")
+    other = there.get(table.id)
+    seating.take_seat(other, "E", "Bea", "red")
+    retried(lambda: seating.take_seat(table, "N", "Ada", "blue"))
+    table.start("N")
+    append_here = table.journal.append
+
+    def append(previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
+        """Append rows, after which the other process is the first to append one."""
+        written = append_here(previous, rows, summary)
+        if rows[0].kind == "seat":
+            there.get(table.id).pause(True)
+        return written
+
+    table.journal.append = append  # type: ignore[method-assign]
+    with pytest.raises(Refusal) as refused:
+        retried(lambda: standing_in.leave_to_stand_in(table, "E", "careful"))
+    assert refused.value.code.value == "overtaken"
+    kinds = [entry.kind for entry in table.journal.read(table.id)]
+    assert kinds[-2:] == ["seat", "pause"], "its first row is not repeated"
+    standing_in.seat_stand_in(table, "E", "careful")
+    assert table.people["E"].stand_in == "careful", "the next command is carried out"
 
 
 def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:

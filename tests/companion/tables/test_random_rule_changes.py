@@ -1,4 +1,4 @@
-"""Random changes of rules in random games: no table is shut, no shown score changes, and every game can go on."""
+"""Random changes of rules in random games: tables stay open, shown scores stay the same, and games can continue."""
 
 from __future__ import annotations
 

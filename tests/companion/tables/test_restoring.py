@@ -1,4 +1,4 @@
-"""Restoring: what leaves a data folder as a file comes back as the same table, and overwrites nothing."""
+"""Restoring: a table saved to a file is restored unchanged, and overwrites nothing."""
 
 from __future__ import annotations
 

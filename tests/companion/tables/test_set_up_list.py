@@ -1,4 +1,4 @@
-"""Set-up list: what the players do on the table before the start, ticked off by all phones together."""
+"""Set-up list: the steps on the table before the start, which all phones tick off together."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_what_was_ticked_off_is_not_asked_for_again(parts: Services, settings: S
     for table in tables:
         table.start(start_player="N")
     ticked, plain = ({viewer: table.view(viewer) for viewer in ("N", "E", "table")} for table in tables)
-    assert plain["E"]["instructions"] == ticked["E"]["instructions"], "who has not ticked is told"
+    assert plain["E"]["instructions"] == ticked["E"]["instructions"], "a seat that has not ticked gets the instructions"
     for viewer in ("N", "table"):
         first = {step["number"] for step in ticked[viewer]["instructions"]}
         assert first < {step["number"] for step in plain[viewer]["instructions"]} or not plain[viewer]["instructions"]

@@ -1,4 +1,4 @@
-"""Turn clock: seats are counted while they are awaited, not while the table or the clock is paused."""
+"""Turn clock: time counts while a seat is awaited, but not while the table or the clock is paused."""
 
 from companion.tables.turn_clock import ClockState, TurnClock
 

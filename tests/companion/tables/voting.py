@@ -1,4 +1,4 @@
-"""Votes in tests: what a page is shown of proposals, its vote, and tables with three phones."""
+"""Voting helpers: the proposals that a page shows, its vote, and tables with three phones."""
 
 from __future__ import annotations
 

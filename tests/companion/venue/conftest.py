@@ -1,4 +1,4 @@
-"""Fixtures of the house's tests: a store in a file of its own, and one in PostgreSQL."""
+"""Fixtures of the venue's tests: a store in its own file, and one in PostgreSQL."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts of staff and their sessions, and how often somebody may try to sign in."""
+"""Staff accounts and sessions, and the limits of sign-in attempts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stands, their codes and tables; the audit log; the store, also that of version 0.4."""
+"""Stands with their codes and tables; the audit log; the store, including that of version 0.4."""
 
 from __future__ import annotations
 

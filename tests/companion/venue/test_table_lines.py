@@ -1,4 +1,4 @@
-"""Lines of tables: what is in them, that they follow, and that workers read each other's."""
+"""Table lines: their content, their updates, and that workers read each other's lines."""
 
 from __future__ import annotations
 
@@ -50,9 +50,9 @@ def test_a_line_tells_who_sits_there_and_who_is_awaited_and_follows_each_change(
 def test_a_line_has_nothing_that_only_a_seat_may_see(
     table: Table, lines: TableLines, phones: dict[str, PageClient]
 ) -> None:
-    told = json.dumps(only(lines))
+    line_text = json.dumps(only(lines))
     public = json.dumps(table.view("table"))
-    assert "token" not in told
+    assert "token" not in line_text
     for waiting in only(lines)["waiting"]:
         assert json.dumps(waiting["text"]) in public
 

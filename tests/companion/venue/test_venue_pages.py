@@ -1,4 +1,4 @@
-"""Pages of the house: sign-in, what each role may do, stands that lead to tables, commands, and the audit log."""
+"""Venue pages: sign-in, the rights of each role, stands that lead to tables, commands, and the audit log."""
 
 from __future__ import annotations
 
@@ -73,8 +73,8 @@ def test_strangers_and_hosts_see_nothing_of_the_venue(
         for query in ("", f"?table={table.id}&key={key}"):
             page = client.get(f"/venue/{part}{query}")
             assert (page.status_code, page.headers["Location"]) == (303, "/venue/sign-in")
-            told = client.get(f"/venue/{part}.json{query}", headers=JSON)
-            assert (told.status_code, told.get_json()["code"]) == (403, "sign_in_needed")
+            answer = client.get(f"/venue/{part}.json{query}", headers=JSON)
+            assert (answer.status_code, answer.get_json()["code"]) == (403, "sign_in_needed")
             assert code(command(client, f"{part}{query}", do="free", stand=stand.id)) == "sign_in_needed"
     for path in ("/venue/stands.pdf", "/venue/audit.csv"):
         assert client.get(path).status_code == 403
@@ -260,10 +260,10 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
     seating.take_seat(parts.registry.get(table), "N", "Guest of the evening", "blue", None)
     host.get("/venue/stands.pdf")
     command(host, f"tables/{table}", do="close")
-    told = host.get("/venue/audit.csv").get_data(as_text=True)
-    assert told.count("\n") == 6
+    audit_csv = host.get("/venue/audit.csv").get_data(as_text=True)
+    assert audit_csv.count("\n") == 6
     for secret in (PASSWORD, stand.code, parts.registry.house.key, parts.registry.keys.key(table), "Guest of"):
-        assert secret not in told
+        assert secret not in audit_csv
         assert secret not in str(venue.audit.lines())
 
 

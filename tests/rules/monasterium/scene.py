@@ -7,6 +7,7 @@ from engine.core.piles import face_down
 from engine.core.rolls import RollAsk, write_roll
 from engine.monasterium import Game, Pack
 from engine.monasterium.board import Area, Board
+from engine.monasterium.corrections import update_board
 from tests.rules.game_driver import GameDriver, pack_of, reference_data
 
 DATA = reference_data("monasterium")
@@ -140,7 +141,7 @@ class Scene(GameDriver):
 
     def update(self) -> Self:
         """Read the board's caches from the ledger, and renew the open asks."""
-        self.board.corrected()
+        update_board(self.board)
         self.renew()
         return self
 

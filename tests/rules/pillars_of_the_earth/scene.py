@@ -5,6 +5,7 @@ from typing import Any, Self
 
 from engine.pillars_of_the_earth import Game, Pack
 from engine.pillars_of_the_earth.board import Board, Holding
+from engine.pillars_of_the_earth.corrections import read_cards
 from engine.pillars_of_the_earth.names import SITE_OF
 from tests.rules.game_driver import GameDriver, pack_of, reference_data
 
@@ -91,7 +92,7 @@ class Scene(GameDriver):
             ledger.move(1, f"craftsman:{id}", pile, "box", "test")
         for id in craftsmen:
             self.put_card("craftsman", id, pile)
-        self.board.read_cards()
+        read_cards(self.board)
         self.renew()
         return self
 
@@ -101,7 +102,7 @@ class Scene(GameDriver):
         if not ledger.held(card, pile):
             source = "box" if ledger.held(card, "box") else ledger.where(card)[0]
             ledger.move(1, card, source, pile, "test")
-        self.board.read_cards()
+        read_cards(self.board)
         return self
 
     def cards_in(self, kind: str, pile: str) -> int:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.devices.last_roll import LIFETIME
+from engine.monasterium.corrections import update_board
 from tests.companion.games.monasterium.device_table import DeviceTable
 
 
@@ -128,7 +129,7 @@ def test_the_new_die_is_rolled_alone_and_needs_no_colour(tmp_path: Path, with_co
     device_table.tap("6")
     board = device_table.game.board
     board.ledger.move(1, board.areas["N"].own.messenger, "road:1", f"road:{len(board.road) - 1}", "test")
-    board.corrected()
+    update_board(board)
     device_table.tap("1x6:5")
     assert device_table.ask.id.split(".")[2].startswith("die-")
     device_table.tap("die")

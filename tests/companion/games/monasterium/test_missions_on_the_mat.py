@@ -1,4 +1,4 @@
-"""Missions on the mat: the asks that their stickers answer, and those that they do not."""
+"""Missions on the mat: which asks their stickers answer, and which they do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards and builders on the mat of The Pillars of the Earth: the asks that they answer, and those that they do not."""
+"""Cards and builders on the mat of The Pillars of the Earth: which asks they answer, and which they do not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plans that are refused: the code tells nothing that the answers of the plan would reveal if they were given."""
+"""Refused plans: the code reveals nothing that giving the plan's answers would reveal."""
 
 from __future__ import annotations
 

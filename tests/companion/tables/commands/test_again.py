@@ -1,4 +1,4 @@
-"""Again: a new table with the players of one whose game is over."""
+"""Play again: a new table with the players of a finished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A printed card that the pack does not know takes the place of an unseen one in the middle of a game."""
+"""Card enrolment during a game: an unknown printed card replaces an unseen one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Coming back without a key: a person names their seat and gets it by the host's tap and the table's consent."""
+"""Coming back without a token: a person names their seat, the host grants it, and the table consents."""
 
 from __future__ import annotations
 

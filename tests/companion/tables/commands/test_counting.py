@@ -1,4 +1,4 @@
-"""A stock-take: all see who has counted; what was counted stays with the seat until it proposes a correction."""
+"""Stock-takes: all see who has counted; a seat's counts stay private until it proposes a correction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Later answers: what a plan gives when its seat is asked again."""
+"""Later answers: a plan's answers for when its seat is asked again."""
 
 from __future__ import annotations
 

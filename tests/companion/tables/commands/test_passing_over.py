@@ -1,4 +1,4 @@
-"""Passing over: the host goes on with a request for a seat without those who have been away for long."""
+"""Passing over: the host continues with a seat request without voters who have been away for long."""
 
 from __future__ import annotations
 
@@ -115,7 +115,9 @@ def test_a_phone_that_connects_before_is_present_again(app: flask.Flask, asked: 
     host.envelopes()
     back = PageClient(app, table.id, token=phones["N"].token)
     shown = host.envelopes()[-1]["proposals"][0]["awaited"]
-    assert [(seat["seat"], seat["connected"]) for seat in shown] == [("N", True), ("E", False)], "the host page is told"
+    assert [(seat["seat"], seat["connected"]) for seat in shown] == [("N", True), ("E", False)], (
+        "the host page shows it"
+    )
     assert pass_over(host)["ok"]
     assert next(iter(table.state.proposals.values())).asked == ("N", "S")
     agree(back)

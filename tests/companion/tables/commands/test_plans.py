@@ -1,4 +1,4 @@
-"""Plans: several answers given as one, all or none."""
+"""Plans: several answers given together, all or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Previews of a turn: what its answers would do and what is proposed, which change nothing."""
+"""Previews of a turn: the effect of its answers and the proposals, without changing the game."""
 
 from __future__ import annotations
 
@@ -18,11 +18,16 @@ from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 
-def told_sums(told: list[Any]) -> dict[str, float]:
-    """How much of each kind, points among them, is told as got, less what is told as given or lost."""
-    got = [(gain.get("kind", "vp"), gain["n"]) for line in told if line["key"] == "deed.got" for gain in line["gains"]]
-    gave = [(cost["kind"], -cost["n"]) for line in told if line["key"] == "deed.gave" for cost in line["give"]]
-    lost = [("vp", -line["n"]) for line in told if line["key"] == "deed.lost"]
+def net_results(result_lines: list[Any]) -> dict[str, float]:
+    """The net gain of each kind, including points, according to these lines."""
+    got = [
+        (gain.get("kind", "vp"), gain["n"])
+        for line in result_lines
+        if line["key"] == "deed.got"
+        for gain in line["gains"]
+    ]
+    gave = [(cost["kind"], -cost["n"]) for line in result_lines if line["key"] == "deed.gave" for cost in line["give"]]
+    lost = [("vp", -line["n"]) for line in result_lines if line["key"] == "deed.lost"]
     summed = Counter[str]()
     for kind, n in (*got, *gave, *lost):
         summed[kind] += n
@@ -33,9 +38,9 @@ def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium:
     seat, steps = monasterium.play_to_turn(4)
     announced = dict(planning.preview(monasterium.table, steps, seat, 0, propose=False).gains)
     monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
-    told = monasterium.game.last_results(seat, len(steps))
-    assert told_sums(told) == announced
-    assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(told)
+    result_lines = monasterium.game.last_results(seat, len(steps))
+    assert net_results(result_lines) == announced
+    assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(result_lines)
 
 
 def sale_and_purchase(pillars: Played) -> tuple[str, list[Step]]:
@@ -61,7 +66,7 @@ def test_what_a_plan_did_names_the_goods_that_its_answers_named(pillars: Played)
     planning.answer_all(pillars.table, steps, seat, 0)
     after = pillars.game.standing()[seat]
     moved = {kind: n - before.get(kind, 0) for kind, n in after.items() if n != before.get(kind, 0)}
-    assert told_sums(pillars.game.last_results(seat, len(steps))) == moved
+    assert net_results(pillars.game.last_results(seat, len(steps))) == moved
     assert pillars.phones[seat].envelope()["undo"]["results"]
 
 

@@ -165,7 +165,7 @@ def test_simulated_players_agree_by_themselves(table: Table) -> None:
 def test_neither_proposals_nor_votes_come_without_limit(
     parts: Services, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
-    for open_page in parts.sockets.pages.values():
+    for open_page in parts.connections.pages.values():
         open_page.changes = TokenBucket(0.0, 3, 0.0)
     page, content = {
         "correct": (host, {"moves": [{**FROM_N, "kind": "tin"}], "note": ""}),

@@ -39,7 +39,7 @@ def requests_of(host: PageClient) -> list[dict[str, Any]]:
     return list(host.envelope().get("requests", []))
 
 
-# ------------------------------------------------------------------ what a phone is told
+# ------------------------------------------------------------------ what a phone shows
 
 
 def test_a_phone_freed_before_the_start_is_told_so_also_after_a_restart(
@@ -47,10 +47,10 @@ def test_a_phone_freed_before_the_start_is_told_so_also_after_a_restart(
 ) -> None:
     phone = seated(app, table)
     freed(host, "N")
-    told = {"seat": "N", "name": "Ada", "why": "freed", "by": ""}
-    assert phone.envelope()["departed"] == told
+    departed_view = {"seat": "N", "name": "Ada", "why": "freed", "by": ""}
+    assert phone.envelope()["departed"] == departed_view
     again = PageClient(app, table.id, token=phone.token)
-    assert not again.hello["token_known"] and again.envelope()["departed"] == told
+    assert not again.hello["token_known"] and again.envelope()["departed"] == departed_view
     assert same_after_restart(table, settings).state.departures == table.state.departures
     assert again.take_seat("N", "blue")["ok"]
     assert "departed" not in again.envelope()
@@ -60,7 +60,7 @@ def test_a_phone_whose_seat_was_taken_over_is_told_by_whom(
     app: flask.Flask, phones: dict[str, PageClient], host: PageClient
 ) -> None:
     freed(host, "N")
-    assert "departed" not in phones["N"].envelope(), "it is told as the former holder"
+    assert "departed" not in phones["N"].envelope(), "the former holder has no departure"
     cleo = PageClient(app, host.table)
     cleo.take_seat("N", "blue", "Cleo")
     agree(phones["N"])
@@ -159,9 +159,9 @@ def test_a_seat_is_handed_over_at_once_and_the_old_phone_is_told(
     view = dora.envelope()["view"]
     assert view["viewer"] == "N" and view["mine"] == before["mine"]
     assert (table.people["N"].name, table.people["N"].colour) == ("Dora", "blue")
-    told = phones["N"].envelope()
-    assert told["departed"] == {"seat": "N", "name": "Ada", "why": "handed", "by": "Dora"}
-    assert told["view"]["mine"] is None
+    sent = phones["N"].envelope()
+    assert sent["departed"] == {"seat": "N", "name": "Ada", "why": "handed", "by": "Dora"}
+    assert sent["view"]["mine"] is None
     again = same_after_restart(table, settings)
     assert again.seat_of(reply["token"]) == "N" and again.state.departures == table.state.departures
     assert phones["N"].take_seat("N", "blue")["code"] == "seat_taken", "what was given away is not taken back"

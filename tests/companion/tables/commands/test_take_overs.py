@@ -1,4 +1,4 @@
-"""Take-overs: a seat of a running game that a person has had is given to another phone only with consent."""
+"""Take-overs: another phone gets a person's seat in a running game only with consent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Wishes: what a seat plans for when it is asked the same again, of which the first that is still possible is given."""
+"""Wishes: planned answers for when a seat is asked the same thing again; the first legal one is used."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from companion.tables.commands import planning, seating, standing_in
 from companion.tables.plans import Step
 from companion.tables.seats import people
-from companion.tables.state.table_state import HOST
+from companion.tables.state.rows import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 

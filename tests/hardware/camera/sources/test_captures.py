@@ -17,8 +17,8 @@ from hardware.camera.sources.captures import DeviceSource, GrabbedSource
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.sources.stream import RtspSource
+from hardware.camera.tracking.camera_thread import CameraThread
 from hardware.camera.tracking.pipeline import Pipeline
-from hardware.camera.tracking.watcher import Watcher
 from tests.hardware.camera.helpers import code_picture
 from tests.hardware.camera.sources.webcam import Webcam
 from tests.waiting import wait_until
@@ -194,8 +194,8 @@ def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_pat
 def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(tmp_path: Path) -> None:
     (tmp_path / "video0").write_bytes(b"")
     source = Webcam(tmp_path / "video0")
-    watcher = Watcher(OrientedSource(source))
-    watcher.start()
+    thread = CameraThread(OrientedSource(source))
+    thread.start()
     try:
         assert wait_until(lambda: source.lock is not None and source.lock.state()["aspects"] == {"focus": "fixed"}, 30)
         assert not source.driver.autofocus
@@ -206,4 +206,4 @@ def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(t
         assert wait_until(lambda: source.lock is not None and not source.lock.state()["fixed"], 30)
         assert source.driver.autofocus
     finally:
-        watcher.stop()
+        thread.stop()
