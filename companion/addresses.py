@@ -25,7 +25,7 @@ NOWHERE = "127.0.0.1"
 INNER = ("docker", "virbr", "veth", "br-", "lxc", "lxd", "podman", "cni", "flannel")
 """Beginnings of the names of networks between programs of one computer, which no phone reaches."""
 LINK_LOCAL = "169.254."
-"""Beginning of the addresses that a computer gives itself where nobody else gives it one (RFC 3927)."""
+"""Prefix of self-assigned addresses (RFC 3927)."""
 WATCH_SECONDS = 5.0
 
 

@@ -176,7 +176,7 @@ class Code(StrEnum):
     PACK_FORMAT = "pack_format"  # the file is no pack that is known here
     PACK_REFUSED = "pack_refused"  # the rules could not be played with it
     PACK_HASH = "pack_hash"  # the file was changed after it was written
-    PACK_PHOTO = "pack_photo"  # one of its pictures is none
+    PACK_PHOTO = "pack_photo"  # one of its pictures is not an image
     PACK_KNOWN = "pack_known"  # nothing to do
     PACK_FOREIGN = "pack_foreign"  # play with it; change its file by hand
     PACK_NO_SIGHT = "pack_no_sight"  # lay the card under the camera

@@ -13,7 +13,7 @@ from companion import private_files
 
 @contextmanager
 def alone(file: Path) -> Iterator[None]:
-    """Hold an exclusive lock on a file in this block; it ends with the process. Raises OSError.
+    """Hold an exclusive lock on a file during this block; it ends with the process. Raises OSError.
 
     The lock is on a file beside it, since replacing a file would also replace its lock.
     """

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,10 @@ __all__ = [
     "postgres_database", "postgres_server", "postgres_url", "redis_server",
 ]  # fmt: skip
 """Fixtures of other modules."""
+
+# Read when NumPy and OpenCV are first imported, also by processes of tests: their threads would only wait for a core.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
 
 TESTS = Path(__file__).parent
 QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")

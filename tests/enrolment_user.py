@@ -16,9 +16,9 @@ COUNT_TAPS = (
 """A script that counts the clicks in a page from its load."""
 
 
-def is_equal(one: object, other: object) -> bool:
+def is_equal(value: object, other: object) -> bool:
     """Whether two values are equal as JSON."""
-    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return json.dumps(value, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def tap_option(page: Page, group: str, label: str) -> None:

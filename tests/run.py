@@ -105,7 +105,7 @@ def pytest(checks: Checks, *arguments: str, workers: int) -> None:
     memory = "/dev/shm" if shutil.disk_usage("/dev/shm").free > 3_000_000_000 else None
     with tempfile.TemporaryDirectory(prefix="exchequer-tests-", dir=memory, ignore_cleanup_errors=True) as folder:
         command = [sys.executable, "-m", "pytest", *spread, *arguments]
-        checks.run("tests", *command, TMPDIR=folder, OPENCV_FOR_THREADS_NUM="1", OPENBLAS_NUM_THREADS="1")
+        checks.run("tests", *command, TMPDIR=folder)
 
 
 def run_everything(checks: Checks) -> None:

@@ -284,7 +284,7 @@ def _wifi(given: str) -> Wifi | None:
 
 
 def close_old_demos(registry: TableRegistry) -> None:
-    """Close the unfinished tables of earlier demos, which nobody resumes."""
+    """Close the unfinished tables of earlier demos, which will not be resumed."""
     for table in registry.loaded.running():
         if table.people and all(person.simulated for person in table.people.values()):
             table.finish()

@@ -1,12 +1,11 @@
-"""Photograph answers: which answers to an open ask the cards or dice in a phone's photograph stand for.
+"""Photograph answers: the possible answers to an open ask, from the cards or dice in a phone's photograph.
 
-Where the markers of the mat are in the picture, its cards lie in zones as they do before a camera, and the game's
-plug-in gives the answer (`GamePlugin.answer_from_cards`). A card in the hand lies nowhere: since it was photographed
-for this ask, it is tried in each zone, alone, with the others and in pairs. Where the answer depends on the way a card
-is turned, only the mat shows it.
+If the picture contains the mat's markers, its cards lie in zones as before a camera, and the game's plug-in gives the
+answer (`GamePlugin.answer_from_cards`). A card in the hand has no zone: since it was photographed for this ask, it is
+tried in each zone, alone, with the others and in pairs. An answer that depends on a card's rotation needs the mat.
 
-Nothing is answered here. What is found is shown on the phone that sent the photograph, and is given by a tap as any
-other answer. It depends on the ask as its own viewers see it, on the picture and on the pack alone.
+Nothing is answered here. The sending phone shows the result, and a tap gives the answer like any other. The result
+depends only on the ask as its own viewers see it, on the picture and on the pack.
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ UNSURE = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An answer that the photograph may stand for, and where the cards are that give it."""
+    """A possible answer, and the position of its cards in the photograph."""
 
     value: str
     parts: tuple[Square, ...]
@@ -50,10 +49,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a photograph means for an ask.
+    """The meaning of a photograph for an ask.
 
-    ``choices`` are answers by cards. ``suggestion`` is a roll, ``parts`` are its dice. ``says`` has sentences about
-    what is seen, and about what to do next.
+    ``choices`` are answers from cards. ``suggestion`` is a roll, ``parts`` are its dice. ``says`` has sentences about
+    what is visible and what to do next.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -63,14 +62,14 @@ class Found:
 
 
 def is_roll(ask: Ask) -> bool:
-    """Whether an ask is answered by dice."""
+    """Whether an ask is answered with dice."""
     return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
 
 
 def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> dict[str, object]:
-    """What is looked for in a photograph for an ask, as ``companion.devices.program.photographs`` takes it.
+    """What to look for in a photograph for an ask, in the form of ``companion.devices.program.photographs``.
 
-    ``layout`` is the one in use, by default the game's mat.
+    ``layout`` is the layout in use, by default the game's mat.
     """
     faces = [
         {"text": photo.text, "file": str(photo.file), "width": photo.width, "height": photo.height}
@@ -85,7 +84,7 @@ def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> dict[str, o
 
 
 def found_in(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
-    """What a reading means for an ask; call it under the table's lock. Cards are named in ``language``."""
+    """Interpret a reading for an ask; call it under the table's lock. Cards are named in ``language``."""
     return _roll(reading, table, ask) if is_roll(ask) else _cards(reading, table, ask, language)
 
 
@@ -117,7 +116,7 @@ def _cards(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
 
 
 def _on_the_mat(seen: Iterable[SeenCard], table: Table, ask: Ask) -> list[tuple[str, tuple[str, ...]]]:
-    """The answer of the cards that lie in zones of the mat."""
+    """The answer from the cards in zones of the mat."""
     lying = {
         card.text: CardOnMat(card.zone, card.turn) for card in seen if card.zone is not None and card.turn is not None
     }
@@ -125,7 +124,7 @@ def _on_the_mat(seen: Iterable[SeenCard], table: Table, ask: Ask) -> list[tuple[
 
 
 def _given(table: Table, ask: Ask, lying: dict[str, CardOnMat]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The answer of cards that lie so, if they give a legal one."""
+    """The answer from cards in these zones, if it is legal."""
     game = table.game
     given = table.plugin.answer_from_cards(game, ask, lying) if game is not None and lying else None
     if given is not None and ask.allows(given.value):
@@ -135,9 +134,9 @@ def _given(table: Table, ask: Ask, lying: dict[str, CardOnMat]) -> Iterator[tupl
 def _in_the_hand(
     seen: Iterable[SeenCard], table: Table, ask: Ask, turned: set[str]
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The answers of cards as if they lay where this ask wants them.
+    """The answers from cards as if they were in the zones of this ask.
 
-    The texts of cards whose answer depends on their turn, which cannot be seen, are added to ``turned``.
+    The texts of cards whose answer depends on their unknown rotation are added to ``turned``.
     """
     texts = list(dict.fromkeys(card.text for card in seen))
     game = table.game
@@ -160,7 +159,7 @@ def _in_the_hand(
 
 
 def _nothing_seen(reading: Reading) -> Term:
-    """What to do where no card of the game is seen."""
+    """Advice if no card of the game is recognised."""
     if reading.cards:
         return {"key": "device.unknown_code"}
     return {"key": f"photo.{reading.flaw}" if reading.flaw else "photo.no_card"}

@@ -1,4 +1,4 @@
-"""Photo reading: what a phone's photograph shows of cards or dice, as the devices' program has read it."""
+"""Photo reading: the cards or dice that the devices' program has recognised in a phone's photograph."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class SeenCard(BaseModel):
 
 
 class SeenDie(BaseModel):
-    """A die in a photograph: its value, and its colour (None where it is not certain)."""
+    """A die in a photograph: its value, and its colour (None if uncertain)."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -39,7 +39,7 @@ class SeenDie(BaseModel):
 
 
 class Reading(BaseModel):
-    """What a photograph shows; ``doubtful`` is how many further dice there may be, ``flaw`` why little can be read."""
+    """The content of a photograph; ``doubtful`` is the number of uncertain dice, ``flaw`` why little can be read."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 

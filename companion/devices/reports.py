@@ -5,8 +5,8 @@ A program reports over the Socket.IO namespace ``/devices`` (`companion.server.s
 - ``states``, once after each connection, once per change, and every two seconds with fresh figures (`States`),
 - ``events``, what has happened, numbered from 1 in each run of the program (`Events`).
 
-The server acknowledges both with the last number that it has taken, and takes no number twice. What a program reports
-is untrusted: an invented card or roll is at most an answer to an open ask, as if a device had read it.
+The server acknowledges both with the last number received, and accepts no number twice. Reports are untrusted: an
+invented card or roll can at most answer an open ask, as if a device had read it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ LONGEST_TEXT = 40
 
 
 def is_plain(text: str) -> bool:
-    """Whether a text has any characters, and none that is a lone surrogate, a control or a format character."""
+    """Whether a text is not empty and has no lone surrogates, control or format characters."""
     hidden = {"Cc", "Cf", "Cs", "Co", "Zl", "Zp"}
     return bool(text) and all(unicodedata.category(sign) not in hidden for sign in text)
 
@@ -58,10 +58,10 @@ class Strict(BaseModel):
 
 
 class Hello(Strict):
-    """How a program connects: its key, and whose devices it has.
+    """The handshake of a program: its key, and the owner of its devices.
 
-    They are those of a ``table``, of whatever table is at a ``stand``, or with neither of the server's own computer.
-    ``session`` names the run of the program.
+    The devices belong to a ``table``, to the table at a ``stand``, or with neither to the server's own computer.
+    ``session`` identifies the run of the program.
     """
 
     key: Annotated[str, Field(pattern=r"\A[A-Za-z0-9_-]{1,128}\z")]
@@ -71,7 +71,7 @@ class Hello(Strict):
 
 
 class CardSeen(Strict):
-    """A card on the mat, its zone and its turn in degrees clockwise from north."""
+    """A card on the mat, its zone, and its rotation in degrees clockwise from north."""
 
     text: CardText
     zone: CardText | None
@@ -87,7 +87,7 @@ class CardEvent(CardSeen):
 
 
 class CardsEvent(Strict):
-    """Event ``n``: everything that lies on the mat, after a start or a reconnection."""
+    """Event ``n``: all cards on the mat, after a start or a reconnection."""
 
     n: Number
     kind: Literal["cards"]
@@ -132,7 +132,7 @@ class Events(Strict):
 
 
 class DeviceFigures(Strict):
-    """The health figures of a device; what it does not report is missing.
+    """The health figures of a device; unreported figures are missing.
 
     Of a camera: frames per second, ``load`` (share of one core), milliseconds per frame, pixels of a frame, the ids of
     the markers in sight, ``seen_at`` (seconds since the last code), ``lens`` (whether it is calibrated). Of a dice
@@ -167,14 +167,14 @@ class DeviceState(Strict):
 
 
 class RejectedCode(Strict):
-    """A code that is no card, and why."""
+    """A code that is not a card, and the reason."""
 
     reason: Literal["mirrored", "foreign", "duplicate", "hostile"]
     text: ShortText
 
 
 class States(Strict):
-    """``states``: the devices of the program; None where it has none."""
+    """``states``: the devices of the program; None for a missing device."""
 
     camera: DeviceState | None
     dice: DeviceState | None

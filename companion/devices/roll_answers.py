@@ -1,9 +1,8 @@
-"""Rolls of the dice reader: a roll answers the ask that waits for it, is suggested, or is shown and ignored.
+"""Roll answers: a dice reader's roll answers the waiting ask, is suggested, or is shown and ignored.
 
-A roll answers an ask for one die or for several. Where the colours leave open which dice belong to which group, the
-likeliest roll is suggested and a player confirms it. A roll that was made before its ask was open, or whose answer was
-undone, is suggested as well (``companion.devices.last_roll``). So is one that is reported late: the dice may have been
-entered by hand meanwhile.
+A roll answers an ask for one or several dice. If the colours do not determine the groups of the dice, the likeliest
+roll is suggested and a player confirms it. A roll made before its ask was open, or whose answer was undone, is also
+suggested (``companion.devices.last_roll``). So is a late roll, since the dice may have been entered by hand already.
 """
 
 from __future__ import annotations
@@ -22,32 +21,32 @@ GUESS_CERTAINTY = 0.5
 
 
 class RollAnswers:
-    """Joins the rolls of one dice reader to the asks of a table."""
+    """Matches the rolls of one dice reader to the asks of a table."""
 
     def __init__(self) -> None:
-        """No roll has been reported yet."""
+        """Start without a roll."""
         self.last_roll = LastRoll()
         self._suggestion: Suggestion | None = None
         self._misfit: RollMisfit | None = None
 
     def clear(self) -> None:
-        """Drop suggestion and misfit: another table is served."""
+        """Drop suggestion and misfit when another table is served."""
         self._suggestion = self._misfit = None
 
     def suggestion(self, table: Table) -> Suggestion | None:
-        """The suggestion for an ask that is still open."""
+        """The suggestion, if its ask is still open."""
         found = self._suggestion
         return found if found is not None and is_open(table, found["ask"]) else None
 
     def misfit(self, table: Table) -> RollMisfit | None:
-        """Why the last roll did not fit the ask that is still open."""
+        """Why the last roll did not fit, if its ask is still open."""
         found = self._misfit
         return found if found is not None and is_open(table, found["ask"]) else None
 
     def rolled(
         self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], *, late: bool = False
     ) -> Term:
-        """Answer, suggest or ignore a roll, and return the term that the pages show; a ``late`` roll never answers."""
+        """Answer with, suggest or ignore a roll (a ``late`` roll never answers); return the term for the pages."""
         with table.lock:
             before, self._misfit = len(table.record), None
             shown, self._suggestion = self._take(table, values, colours, late)
@@ -85,13 +84,13 @@ class RollAnswers:
 
 
 def _late(ask: Ask, value: str, faces: str) -> tuple[Term, Suggestion]:
-    """What is shown of a roll that is reported late, and its suggestion for an open ask."""
+    """The text to show for a late roll, and its suggestion for an open ask."""
     text: Term = {"key": "device.dice_late", "faces": faces}
     return text, {"ask": ask.id, "value": value, "certainty": GUESS_CERTAINTY, "text": text}
 
 
 def with_roll(suggestion: Suggestion, table: Table) -> Suggestion:
-    """A suggestion together with the faces of each group of dice, where its ask is for a roll of several dice."""
+    """A suggestion with the faces of each group of dice, if its ask is for several dice."""
     for ask in table.game.asks if table.game is not None else ():
         if ask.id == suggestion["ask"] and isinstance(ask, RollAsk) and ask.allows(suggestion["value"]):
             roll = ask.parse(suggestion["value"])

@@ -1,4 +1,4 @@
-"""Views: what the pages show of a table's devices."""
+"""Device views: a table's devices as the pages show them."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Suggestion(TypedDict):
 
 
 class RollMisfit(TypedDict):
-    """Why the dice that were rolled cannot answer the ask that waits for a roll."""
+    """Why the rolled dice cannot answer the waiting ask."""
 
     ask: str
     text: Term
 
 
 class DeviceView(TypedDict):
-    """What the pages show of a device."""
+    """A device as the pages show it."""
 
     state: str
     simulated: bool
@@ -43,7 +43,7 @@ class DeviceView(TypedDict):
 
 
 class Figures(TypedDict, total=False):
-    """The figures of `companion.devices.reports.DeviceFigures`, and the ``reason`` for which a camera is lost."""
+    """The figures of `companion.devices.reports.DeviceFigures`, and the ``reason`` why a camera is lost."""
 
     fps: float
     load: float
@@ -78,13 +78,13 @@ class HealthView(TypedDict):
 
 @dataclass(slots=True)
 class DeviceStatus:
-    """The state of a device, and the last thing that it reported."""
+    """The state of a device, and its last report."""
 
     state: str = "absent"
     simulated: bool = False
     last: Term | None = None
 
     def public(self) -> DeviceView:
-        """What the pages show."""
+        """The state for the pages."""
         shown = "simulated" if self.simulated and self.state == "ready" else self.state
         return {"state": shown, "simulated": self.simulated, "last": self.last}

@@ -21,13 +21,13 @@ At = Literal["head", "corners", "sides", "badge", "body"]
 """The position of a field on the drawn card: ``corners`` has 4 entries, ``sides`` the numbers 0 to 3 from the top."""
 
 
-def same(one: object, other: object) -> bool:
+def same(value: object, other: object) -> bool:
     """Whether two values are the same JSON: unlike in Python, true is not 1."""
-    if type(one) is not type(other):
+    if type(value) is not type(other):
         return False
-    if isinstance(one, (dict, list)):
-        return one == other and json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
-    return one == other
+    if isinstance(value, (dict, list)):
+        return value == other and json.dumps(value, sort_keys=True) == json.dumps(other, sort_keys=True)
+    return value == other
 
 
 def shown(text: object, most: int) -> bool:

@@ -46,7 +46,7 @@ def balance(ledger: Ledger) -> None:
 
 
 def require_same(asks: tuple[Ask, ...], wanted: AskView) -> Ask:
-    """The open ask with the options of the view's ask. Raises `CannotImagine` where there is none."""
+    """The open ask with the options of the view's ask. Raises `CannotImagine` if it is missing."""
     values = {option["value"] for option in wanted["options"]}
     for ask in asks:
         if ask.seat == wanted["seat"] and ask.what == wanted["what"] and values.issuperset(ask.values) and ask.values:
@@ -55,5 +55,5 @@ def require_same(asks: tuple[Ask, ...], wanted: AskView) -> Ask:
 
 
 def numbers(shown: Mapping[str, object], *keys: str) -> dict[str, int]:
-    """The whole numbers under these keys of a view; 0 where there is none."""
+    """The integers under these keys of a view; 0 for missing ones."""
     return {key: value if isinstance(value := shown.get(key), int) else 0 for key in keys}

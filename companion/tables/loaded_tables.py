@@ -23,7 +23,7 @@ from companion.tables.table import Table
 log = logging.getLogger("exchequer.journal")
 
 MOST_OVER = 16
-"""Tables that are over and kept in memory, though nobody uses them."""
+"""The number of unused finished tables kept in memory."""
 
 
 class LoadedTables:

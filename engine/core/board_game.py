@@ -3,17 +3,17 @@
 from collections.abc import Callable, Coroutine, Mapping
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from engine.core.account_books import AccountBooks
-from engine.core.closing import Duties, closing_view
-from engine.core.deeds import Deeds
+from engine.core.bookkeeping.account_books import AccountBooks
+from engine.core.bookkeeping.closing import Duties, closing_view
+from engine.core.bookkeeping.deeds import Deeds
+from engine.core.bookkeeping.instructions import Instructions
+from engine.core.bookkeeping.public_log import PublicLog
+from engine.core.bookkeeping.statistics import of_ledger
+from engine.core.bookkeeping.stock import counted_piles, own_piles
 from engine.core.game_state import BaseBoard
-from engine.core.instructions import Instructions
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
-from engine.core.public_log import PublicLog
 from engine.core.referee import POINTS, TRACK, BaseGame
-from engine.core.statistics import of_ledger
-from engine.core.stock import counted_piles, own_piles
 from engine.core.terms import Term
 from engine.core.view_types import (
     AskView,

@@ -9,11 +9,11 @@ from typing import Any, ClassVar, TypedDict, TypeVar, cast
 
 from engine.core import view_types
 from engine.core.board_game import OpenBoardGame
+from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.game_state import BaseBoard
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN, compose
 from engine.core.referee import CORRECTION
-from engine.core.scoring import points_by_source
 from engine.core.setup import SeatsAndStart
 from engine.core.terms import Term, term
 from engine.core.view_types import PlainData, Scored

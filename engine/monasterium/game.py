@@ -5,12 +5,12 @@ from typing import Any
 from engine.core.board_game import OpenBoardGame
 from engine.monasterium import corrections
 from engine.monasterium.board import Board
-from engine.monasterium.ending import COUNTED, SOURCES
 from engine.monasterium.names import CHAPEL, GAME, GOODS, MONASTERIES, PILE_OF, RULES, WINDOW
 from engine.monasterium.pack import Pack
 from engine.monasterium.public_log import PublicLog
+from engine.monasterium.rules.ending import COUNTED, SOURCES
+from engine.monasterium.rules.years import play_the_game
 from engine.monasterium.setup import Setup
-from engine.monasterium.years import play_the_game
 
 
 class Game(OpenBoardGame[Setup, Pack, Board]):

@@ -1,6 +1,6 @@
 """Public log of Monasterium: moves of all pieces but goods are left out, because notes name them."""
 
-from engine.core import public_log
+from engine.core.bookkeeping import public_log
 from engine.monasterium.board import Board
 from engine.monasterium.names import (
     ACTION_TILE,

@@ -7,17 +7,17 @@ from functools import lru_cache, partial
 from typing import Literal, cast
 
 from engine.core import term
-from engine.core.scoring import sources_so_far
+from engine.core.bookkeeping.scoring import sources_so_far
 from engine.core.shared import shared_key
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import Board
-from engine.monasterium.ending import COUNTED, SOURCES
 from engine.monasterium.game import Game
-from engine.monasterium.missions import mission_text, progress
 from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, PILE_OF, ROWS, SPACES, BuildingKind
 from engine.monasterium.option_data import ask_with_data
 from engine.monasterium.pack import Mission, Place
-from engine.monasterium.sending import Cost, affordable, cost_of, place_term, reachable
+from engine.monasterium.rules.ending import COUNTED, SOURCES
+from engine.monasterium.rules.missions import mission_text, progress
+from engine.monasterium.rules.sending import Cost, affordable, cost_of, place_term, reachable
 from engine.monasterium.view_types import (
     BuildingView,
     CloisterView,

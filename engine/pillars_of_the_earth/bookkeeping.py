@@ -1,8 +1,9 @@
 """The ledger in words: instructions, public log and account books name cards."""
 
-from engine.core import Entry, Term, account_books, instructions, public_log, term
-from engine.core.account_books import own_text
-from engine.core.public_log import is_correction, move_text
+from engine.core import Entry, Term, term
+from engine.core.bookkeeping import account_books, instructions, public_log
+from engine.core.bookkeeping.account_books import own_text
+from engine.core.bookkeeping.public_log import is_correction, move_text
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BUILDER, COST_MARKER, PIECES, card_of
 

@@ -1,6 +1,6 @@
 """The account of a round's end: the tax of each player (PE-III11, III12)."""
 
-from engine.core.closing import rolled_tax
+from engine.core.bookkeeping.closing import rolled_tax
 from engine.core.piles import SCREEN
 from engine.core.terms import Term, term
 from engine.core.view_types import DutyView

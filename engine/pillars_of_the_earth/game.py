@@ -11,12 +11,12 @@ from engine.core.view_types import DutyView
 from engine.pillars_of_the_earth import closing, corrections
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.bookkeeping import AccountBooks, Instructions, PublicLog
-from engine.pillars_of_the_earth.by_hand import BY_HAND, USE_BY_HAND
-from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.names import BOX, COURT, CRAFTSMAN, MARKET, MATERIALS
 from engine.pillars_of_the_earth.options import Word
 from engine.pillars_of_the_earth.pack import Pack
-from engine.pillars_of_the_earth.rounds import play_the_game
+from engine.pillars_of_the_earth.rules.by_hand import BY_HAND, USE_BY_HAND
+from engine.pillars_of_the_earth.rules.ending import SOURCES
+from engine.pillars_of_the_earth.rules.rounds import play_the_game
 from engine.pillars_of_the_earth.setup import GAME, RULES, Setup
 
 UNASKED_BEFORE: dict[str, Word | Nothing] = {BY_HAND: Word.BOOKED, USE_BY_HAND: NOTHING}

@@ -13,7 +13,7 @@ from engine.pillars_of_the_earth.pieces import (
     WORKERS_EACH,
     starters_of,
 )
-from engine.pillars_of_the_earth.rounds import FIRST_GOLD
+from engine.pillars_of_the_earth.rules.rounds import FIRST_GOLD
 
 
 def set_up_list(seats: Mapping[str, str], pack: Pack) -> list[SetUpStep]:

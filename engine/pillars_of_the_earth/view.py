@@ -8,15 +8,11 @@ from functools import lru_cache
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.scoring import sources_so_far
+from engine.core.bookkeeping.scoring import sources_so_far
 from engine.core.view_types import PlainData, ScoreLine
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board, gain_terms
-from engine.pillars_of_the_earth.builders import free_spaces, in_the_bag
-from engine.pillars_of_the_earth.cathedral import PlanAsk
-from engine.pillars_of_the_earth.ending import SOURCES
 from engine.pillars_of_the_earth.game import Game
-from engine.pillars_of_the_earth.market import BUY, BUYING, SELL, SELLING, missing_starter
 from engine.pillars_of_the_earth.names import (
     BUILDER,
     CASTLE,
@@ -34,8 +30,12 @@ from engine.pillars_of_the_earth.names import (
     workplace,
 )
 from engine.pillars_of_the_earth.options import Card, Cards, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
-from engine.pillars_of_the_earth.outlooks import cubes_to_come, space
 from engine.pillars_of_the_earth.printed import Advantage, Craftsman, Event, Resource
+from engine.pillars_of_the_earth.rules.builders import free_spaces, in_the_bag
+from engine.pillars_of_the_earth.rules.cathedral import PlanAsk
+from engine.pillars_of_the_earth.rules.ending import SOURCES
+from engine.pillars_of_the_earth.rules.market import BUY, BUYING, SELL, SELLING, missing_starter
+from engine.pillars_of_the_earth.rules.outlooks import cubes_to_come, space
 from engine.pillars_of_the_earth.view_types import (
     AdvantageView,
     AskData,

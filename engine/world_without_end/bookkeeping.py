@@ -1,8 +1,9 @@
 """The ledger in words: instructions and public log name the cards that all can see, and keep what a screen hides."""
 
-from engine.core import Entry, Term, instructions, public_log, term
+from engine.core import Entry, Term, term
+from engine.core.bookkeeping import instructions, public_log
+from engine.core.bookkeeping.public_log import is_correction, move_text, step_or_note_text
 from engine.core.piles import group_of, screen_owner
-from engine.core.public_log import is_correction, move_text, step_or_note_text
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import (
     COVER,

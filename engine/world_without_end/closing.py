@@ -5,13 +5,13 @@ How many pieces another seat has paid is known only by the points that it lost: 
 
 from collections.abc import Sequence
 
-from engine.core.closing import rolled_tax
+from engine.core.bookkeeping.closing import rolled_tax
 from engine.core.ledger import Entry
 from engine.core.piles import SCREEN
 from engine.core.terms import Term, term
 from engine.core.view_types import DutyView
 from engine.world_without_end.board import Board
-from engine.world_without_end.chapter_end import CLAUSE, LOSS, NEEDED, PUNISHMENT
+from engine.world_without_end.rules.chapter_end import CLAUSE, LOSS, NEEDED, PUNISHMENT
 
 DUTIES = ("piety", "grain", "gold")
 PUNISHED = "log.punishment"

@@ -8,10 +8,10 @@ from engine.core.piles import group_of, part_of, screen_owner
 from engine.world_without_end import closing, corrections
 from engine.world_without_end.board import Board
 from engine.world_without_end.bookkeeping import HIDDEN_KINDS, Instructions, PublicLog, is_open_to
-from engine.world_without_end.ending import COUNTED, SOURCES
 from engine.world_without_end.names import COUNTED_BY_ALL, EVENT, PILE_OF, PLAY, ROUNDS
 from engine.world_without_end.pack import Pack
-from engine.world_without_end.rounds import play_the_game
+from engine.world_without_end.rules.ending import COUNTED, SOURCES
+from engine.world_without_end.rules.rounds import play_the_game
 from engine.world_without_end.setup import GAME, RULES, Setup
 
 

@@ -4,7 +4,7 @@ from engine.core.asks import Nothing
 from engine.core.view_types import PlainData
 from engine.core.views import plain_data
 from engine.world_without_end.options import Averting, Building, Rents, Sale, Trade, Waived
-from engine.world_without_end.projects import POINTS_FOR_MATERIAL
+from engine.world_without_end.rules.projects import POINTS_FOR_MATERIAL
 from engine.world_without_end.view_types import OptionData
 
 

@@ -11,21 +11,21 @@ from typing import cast
 from engine.core import Ask, Term, TypedAsk, term, views
 from engine.core import view_types as core
 from engine.core.asks import Cause
-from engine.core.scoring import sources_so_far
+from engine.core.bookkeeping.scoring import sources_so_far
 from engine.core.view_types import CauseView
 from engine.core.views import ask_view, marker_from_one, option_view, scored, whole_view
-from engine.world_without_end.actions import CLOTH_PRICE, wool_price
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
-from engine.world_without_end.chapter_end import LOSS, NEEDED
-from engine.world_without_end.ending import COUNTED, SOURCES
-from engine.world_without_end.event_card import OrientationAsk, expected_incomes
-from engine.world_without_end.events import trade_title
-from engine.world_without_end.follow_ups import follow_up
 from engine.world_without_end.game import Game
 from engine.world_without_end.names import HOUSE, SEAL, SEATS
 from engine.world_without_end.option_data import card_data, data_of
-from engine.world_without_end.outlooks import favour_after_income
 from engine.world_without_end.printed import Card, Effect
+from engine.world_without_end.rules.actions import CLOTH_PRICE, wool_price
+from engine.world_without_end.rules.chapter_end import LOSS, NEEDED
+from engine.world_without_end.rules.ending import COUNTED, SOURCES
+from engine.world_without_end.rules.event_card import OrientationAsk, expected_incomes
+from engine.world_without_end.rules.events import trade_title
+from engine.world_without_end.rules.follow_ups import follow_up
+from engine.world_without_end.rules.outlooks import favour_after_income
 from engine.world_without_end.view_types import (
     AskView,
     CardView,

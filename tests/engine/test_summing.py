@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core import Term
-from engine.core.instructions import Instructions, numbered_line
+from engine.core.bookkeeping.instructions import Instructions, numbered_line
 from engine.core.summing import sum_equal_moves
 from tests.rules.world_without_end.table import Table
 

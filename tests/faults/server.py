@@ -37,7 +37,7 @@ class Server:
         self.url, self.house_key = house.groups()
         found = re.search(r"/host/(\w+)\?key=(\w+)", self.output)
         self.table, self.key = found.groups() if found else ("", "")
-        """The table that goes on, and its host's key; in a café there is none."""
+        """The running table, and its host's key; a café has none."""
 
     def kill(self) -> None:
         """Kill the process without any clean-up, as a power cut does."""

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.statistics import of_books
+from engine.core.bookkeeping.statistics import of_books
 from engine.games import GAMES
 from tests.properties.random_play import correct_at_random, new_game, random_answer
 

@@ -12,7 +12,7 @@ from companion.tables.commands import counting
 from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
-from engine.world_without_end import follow_ups
+from engine.world_without_end.rules import follow_ups
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
 from tests.web.conftest import TOO_WIDE

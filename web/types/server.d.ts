@@ -60,7 +60,7 @@ export interface PublicPerson {
   stand_in?: "careful" | "good";
   carer?: string;
 }
-/** What the pages show of a device. */
+/** A device as the pages show it. */
 export interface DeviceView {
   state: string;
   simulated: boolean;
@@ -77,7 +77,7 @@ export interface Suggestion {
   guessed?: boolean;
   roll?: Record<string, number[]>;
 }
-/** Why the dice that were rolled cannot answer the ask that waits for a roll. */
+/** Why the rolled dice cannot answer the waiting ask. */
 export interface RollMisfit {
   ask: string;
   text: string;

@@ -1,1 +1,1 @@
-"""The devices' program: reads the camera and the dice of a computer, and reports them to a server."""
+"""Devices' program: reads a computer's camera and dice, and reports them to a server."""

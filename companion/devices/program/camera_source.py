@@ -1,7 +1,7 @@
-"""Camera source: the camera that a program watches, and its change while the program runs.
+"""Camera source: the camera that a program watches, which can be changed while the program runs.
 
-A phone's address is tried before it is saved: one that gives no picture is refused with a stable code, and the camera
-that was watched stays. The cards on the table stay when the camera changes, since the new one sees the same markers.
+A phone's address is tried before it is saved: without a picture it is refused with a stable code, and the previous
+camera stays. The cards on the table stay when the camera changes, since the new one sees the same markers.
 """
 
 from __future__ import annotations
@@ -194,7 +194,7 @@ class CameraSource:
 
 
 def address_in(picture: bytes) -> str:
-    """The address in the code that was photographed. Raises `Refusal` if there is none, or the picture is none."""
+    """The address in a photographed QR code. Raises `Refusal` without a code, or if the picture is not an image."""
     import zxingcpp
 
     try:

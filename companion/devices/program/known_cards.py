@@ -1,7 +1,7 @@
 """Known cards: recognisers of all cards that can lie before the camera.
 
-With a closed set the camera recognises codes that are too small to decode, and rejects codes of other things. A card of
-which the pack has a photo that is cut to it is known by its printed face as well, so it needs no sticker.
+With a closed set the camera recognises codes that are too small to decode, and rejects foreign codes. A card with an
+exactly cropped photo in the pack is also recognised by its printed face, so it needs no sticker.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def closed_set(texts: tuple[str, ...]) -> KnownCodes:
 
 
 def known_cards(texts: Sequence[str], photos: Sequence[FacePhoto]) -> Recogniser | None:
-    """The cards with these codes and faces; None where there are none. Photos that cannot be read are left out."""
+    """The cards with these codes and faces, or None. Unreadable photos are left out."""
     faces = []
     for photo in photos:
         image = cv2.imdecode(np.frombuffer(photo.content, np.uint8), cv2.IMREAD_COLOR)

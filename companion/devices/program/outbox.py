@@ -1,8 +1,8 @@
-"""Outbox: what has happened at the table, numbered, until the server has acknowledged it.
+"""Outbox: numbered events of the table, kept until the server has acknowledged them.
 
-The numbers begin at 1 with each start of the program. Events without an acknowledgement are sent again over the next
-connection. A roll that is sent again, or that was made while there was no connection, is marked as late: the dice may
-have been entered by hand meanwhile.
+The numbers begin at 1 with each start of the program. Unacknowledged events are sent again over the next connection. A
+roll that is sent again, or was made without a connection, is marked as late, since the dice may have been entered by
+hand already.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ class Outbox:
         self._wake()
 
     def begin(self, last: int) -> None:
-        """A connection begins, and the server has taken everything up to this number: what waits is late."""
+        """Begin a connection; the server has received everything up to this number, and all waiting rolls are late."""
         self.taken(last)
         with self._lock:
             for event in self._waiting:
@@ -70,18 +70,18 @@ class Outbox:
             self.connected = True
 
     def clear(self) -> None:
-        """Forget what waits: it belongs to another table."""
+        """Drop waiting events, which belong to another table."""
         with self._lock:
             self._waiting.clear()
 
     def taken(self, last: int) -> None:
-        """The server has taken everything up to this number."""
+        """Note that the server has received everything up to this number."""
         with self._lock:
             while self._waiting and number_of(self._waiting[0]) <= last:
                 self._waiting.popleft()
 
     def next_events(self) -> list[Numbered]:
-        """The events to send next, none while all are acknowledged."""
+        """The events to send next."""
         with self._lock:
             return [dict(event) for _, event in zip(range(MOST_EVENTS), self._waiting, strict=False)]
 

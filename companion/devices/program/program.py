@@ -1,8 +1,7 @@
-"""Devices' program: reports the camera and the dice reader of a computer to a server, over one Socket.IO connection.
+"""Program: reports a computer's camera and dice reader to a server over one Socket.IO connection.
 
-It holds no game: it reports what it sees and reads, looks for what the server orders, and replies to its requests
-(`Requests`). The connection may break and come back; it is opened again at growing intervals, and what has happened
-meanwhile is reported afterwards.
+It knows nothing about the game: it reports what it sees, looks for what the server orders, and replies to requests
+(`Requests`). A broken connection is retried at growing intervals, and events in between are reported afterwards.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ PATIENCE = 15.0
 
 
 class ConnectionLost(Exception):
-    """There is no connection, or it has ended; the text says why."""
+    """There is no connection, or it has ended; the text is the reason."""
 
 
 class KeyRefused(Exception):
@@ -51,7 +50,7 @@ class KeyRefused(Exception):
 
 
 class OtherTable(Exception):
-    """The stand's table is another one; the text is its id."""
+    """The stand has another table; the text is its id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ class Program:
         self.state_changed()
 
     def wake(self) -> None:
-        """There is something to send."""
+        """Wake the sender."""
         self._woken.set()
 
     def state_changed(self) -> None:
@@ -176,7 +175,7 @@ class Program:
             client.disconnect()
 
     def _report(self, client: socketio.Client, report: Callable[[str], None]) -> None:
-        """Send what there is to send, until the connection ends. Raises `ConnectionLost` and `KeyRefused`."""
+        """Send pending reports until the connection ends. Raises `ConnectionLost` and `KeyRefused`."""
         self.outbox.begin(self._ask(client, "states", self._states()))
         report(f"Connected to {self.server.url}")
         self._cards_due, reported_at = True, time.monotonic()
@@ -236,7 +235,7 @@ class Program:
     # ------------------------------------------------------------------ orders
 
     def _look_for(self, order: Mapping[str, Any]) -> None:
-        """Look for the cards of the game: by the program's own thread, since photos have to be fetched."""
+        """Look for the game's cards, in the program's own thread since photos have to be fetched."""
         if self._is_latest("look_for", order):
             self._orders.put(order)
             self.wake()
@@ -247,7 +246,7 @@ class Program:
             self.camera.throws.order(order)
 
     def _is_latest(self, name: str, order: Mapping[str, Any]) -> bool:
-        """Whether no later order of this name has come: each comes by a thread of its own."""
+        """Whether this is the latest order of its name, since each arrives in its own thread."""
         with self._lock:
             number, known = int(order["order"]), self._numbers.get(name, 0)
             self._numbers[name] = max(number, known)
@@ -265,7 +264,7 @@ class Program:
 
 
 def _refused(refusals: list[Any]) -> Exception | None:
-    """Why the server refuses a connection; None where it gives no reason."""
+    """Why the server refuses a connection; None if it gives no reason."""
     refusal = refusals[-1] if refusals else None
     if not isinstance(refusal, dict):
         return None

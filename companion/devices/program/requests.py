@@ -77,7 +77,7 @@ class Requests:
         }
 
     def _phone(self, _content: Content) -> Mapping[str, object]:
-        """A phone offers itself as the camera, where there is none."""
+        """Use the phone as the camera, unless there is one already."""
         if not self._camera.spec:
             self._camera.watch(PHONE)
         return {}

@@ -23,8 +23,8 @@ from engine.core import Ask
 from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
+from engine.monasterium.rules.years import missions_ask
 from engine.monasterium.view_types import View
-from engine.monasterium.years import missions_ask
 from hardware.camera.geometry.layout import MIDDLE
 from web.i18n.render import Texts
 

@@ -8,7 +8,7 @@ from companion.games.card_deck import DeckTexts, Face
 from companion.games.monasterium.cards import missions_by_text
 from engine.core import term
 from engine.monasterium import Pack
-from engine.monasterium.missions import mission_text
+from engine.monasterium.rules.missions import mission_text
 
 GAME = "monasterium"
 

@@ -15,12 +15,13 @@ from engine.core import Nothing, Term, term
 from engine.core.asks import Description
 from engine.core.game_state import Decision
 from engine.core.view_types import AskView
-from engine.monasterium import Game, Pack, Setup, actions, bonuses, dice, ending, messenger, sending, turns, windows
+from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.board import Board
 from engine.monasterium.names import COLUMNS, MONASTERIES, ROWS
 from engine.monasterium.options import NewDie, Novice, Reroll, WindowBonus
 from engine.monasterium.pack import Place
 from engine.monasterium.pieces import YEARS
+from engine.monasterium.rules import actions, bonuses, dice, ending, messenger, sending, turns, windows
 from engine.monasterium.view_types import View
 
 SOURCES = (windows.ANYWHERE, windows.WHERE_A_NOVICE_IS, *MONASTERIES)

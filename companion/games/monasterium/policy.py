@@ -14,8 +14,6 @@ from engine.core.asks import Nothing
 from engine.core.game_state import Both
 from engine.monasterium import Game
 from engine.monasterium.board import SIZE, Board
-from engine.monasterium.ending import CHAPELS
-from engine.monasterium.missions import progress
 from engine.monasterium.names import COLUMNS, DONATION, JOKER, MONASTERIES, ROWS
 from engine.monasterium.options import (
     SWAPS,
@@ -31,8 +29,10 @@ from engine.monasterium.options import (
 )  # fmt: skip
 from engine.monasterium.pack import Mission, Place
 from engine.monasterium.pieces import YEARS
-from engine.monasterium.sending import affordable, opened_action
-from engine.monasterium.windows import next_space
+from engine.monasterium.rules.ending import CHAPELS
+from engine.monasterium.rules.missions import progress
+from engine.monasterium.rules.sending import affordable, opened_action
+from engine.monasterium.rules.windows import next_space
 
 WORTH: Mapping[str, float] = {"vp": 1.0, "influence": 1.3, "soup": 1.0, "rosary": 1.4, "tool": 1.7, "book": 2.6}
 """The value of a good during play, in points: higher than at the end, since it sends novices (MO-E4, N1)."""

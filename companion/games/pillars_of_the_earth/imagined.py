@@ -7,20 +7,10 @@ from typing import Any
 
 from companion.games.imagined import CannotImagine, continued
 from companion.games.pillars_of_the_earth.laid_out import lay_out
-from engine.pillars_of_the_earth import (
-    Game,
-    Pack,
-    Setup,
-    advantages,
-    builders,
-    cathedral,
-    choosing_cards,
-    events,
-    market,
-    places,
-)
+from engine.pillars_of_the_earth import Game, Pack, Setup
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import SITES
+from engine.pillars_of_the_earth.rules import advantages, builders, cathedral, choosing_cards, events, market, places
 from engine.pillars_of_the_earth.view_types import AskView, View
 
 

@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from companion.games.policy import Policy
 from engine.core import Ask
 from engine.pillars_of_the_earth import Game
-from engine.pillars_of_the_earth.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
-from engine.pillars_of_the_earth.market import BUY, BUYING, SELLING
 from engine.pillars_of_the_earth.names import BUILDER, CUBES, MOST_CUBES, ROUNDS, SCREEN, own_pile
 from engine.pillars_of_the_earth.options import Card, Deal, Drawn, Gift, KeptCubes, Material, Space, Word
+from engine.pillars_of_the_earth.rules.cathedral import PlanAsk, Workshop, best_plan, carry_through, workshop_of
+from engine.pillars_of_the_earth.rules.market import BUY, BUYING, SELLING
 
 GOLD = 0.2
 """The value of a piece of gold in points; a goldsmith makes one point of three pieces."""

@@ -23,7 +23,7 @@ from engine.core import Ask, Term, term
 from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.board import ACTION_ASKS
-from engine.world_without_end.follow_ups import follow_up
+from engine.world_without_end.rules.follow_ups import follow_up
 from engine.world_without_end.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
 from web.i18n.render import Texts

@@ -13,12 +13,8 @@ from typing import Any
 from companion.games.imagined import CannotImagine, balance, continued, lay
 from engine.core.piles import face_down
 from engine.core.view_types import AskView
-from engine.world_without_end import Game, Pack, Setup, chapter_end, rounds
-from engine.world_without_end.actions import ACTION
+from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.board import Board
-from engine.world_without_end.ending import final_scoring
-from engine.world_without_end.event_card import place_the_card
-from engine.world_without_end.events import open_trades
 from engine.world_without_end.names import (
     BACK_PILE,
     BOX,
@@ -47,6 +43,11 @@ from engine.world_without_end.names import (
     site_pile,
 )
 from engine.world_without_end.printed import Reward
+from engine.world_without_end.rules import chapter_end, rounds
+from engine.world_without_end.rules.actions import ACTION
+from engine.world_without_end.rules.ending import final_scoring
+from engine.world_without_end.rules.event_card import place_the_card
+from engine.world_without_end.rules.events import open_trades
 from engine.world_without_end.view_types import View
 
 USUAL = {"wool": 2, "cloth": 1, "gold": 4, "loyalty": 2, "medical_knowledge": 2}

@@ -170,18 +170,18 @@ def _is_host(reader: Reader, table: Table) -> bool:
 
 def _undo(reader: Reader, table: Table) -> UndoView:
     own = validation.own_count(table.state, reader.seat) if reader.seat else 0
-    mine, one = own > 0, own or 1
+    mine, count = own > 0, own or 1
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if reader.host and table.state.change is None else one * mine,
-        "answers": sentences(_tapped(game, table, one), reader) if mine and game is not None else [],
+        "count": len(table.record) if reader.host and table.state.change is None else count * mine,
+        "answers": sentences(_tapped(game, table, count), reader) if mine and game is not None else [],
     }
     if mine and reader.seat and game is not None and len(undo["answers"]) > 1:
-        undo["results"] = sentences(game.last_results(reader.seat, one, _followed(table, one)), reader)
+        undo["results"] = sentences(game.last_results(reader.seat, count, _followed(table, count)), reader)
     if reader.host:
         viewer = reader.viewer if mine else "table"
-        undo["text"] = sentences(table.undo_terms(viewer, one), reader)
+        undo["text"] = sentences(table.undo_terms(viewer, count), reader)
         if table.record:
             undo["last"] = _last(reader, table)
     return undo

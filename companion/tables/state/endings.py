@@ -15,7 +15,7 @@ from companion.tables.journal import Entry
 from companion.tables.state.proposals import Notice
 from companion.tables.state.rows import AnswersUndone, GameEnded, RulesAdopted
 from companion.tables.state.table_state import TableState
-from engine.core.statistics import of_books
+from engine.core.bookkeeping.statistics import of_books
 from engine.core.view_types import AnyView, LogLine
 
 TABLE = "table"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.pillars_of_the_earth import outlooks, view
+from engine.pillars_of_the_earth import view
+from engine.pillars_of_the_earth.rules import outlooks
 from tests.rules.pillars_of_the_earth.scene import Scene
 
 

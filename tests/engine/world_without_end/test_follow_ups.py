@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import NOTHING
 from engine.world_without_end import Game
-from engine.world_without_end.follow_ups import DECISIONS, MOST_FOLLOWING, SAID_BY_NAME, follow_up
+from engine.world_without_end.rules.follow_ups import DECISIONS, MOST_FOLLOWING, SAID_BY_NAME, follow_up
 from tests.properties.world_without_end.players import pack, replay, setup, steps
 
 

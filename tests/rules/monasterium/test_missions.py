@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from engine.monasterium import missions
-from engine.monasterium.missions import filled_places, would_complete
 from engine.monasterium.options import Window
 from engine.monasterium.pack import Wanted
+from engine.monasterium.rules import missions
+from engine.monasterium.rules.missions import filled_places, would_complete
 from tests.rules.monasterium.scene import Scene
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.core.rolls import RollAsk, write_roll
-from engine.monasterium.ending import final_scoring
+from engine.monasterium.rules.ending import final_scoring
 from tests.rules.monasterium.scene import Scene, pack_with
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core import Refused
-from engine.pillars_of_the_earth.cathedral import best_plan, workshop_of
 from engine.pillars_of_the_earth.printed import Craftsman
+from engine.pillars_of_the_earth.rules.cathedral import best_plan, workshop_of
 from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
 
 

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine.pillars_of_the_earth import view
-from engine.pillars_of_the_earth.ending import final_scoring
+from engine.pillars_of_the_earth.rules.ending import final_scoring
 from tests.rules.pillars_of_the_earth.scene import Scene
 
 

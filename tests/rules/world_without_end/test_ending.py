@@ -24,7 +24,7 @@ def ended(*holdings: dict[str, int], players: str = "NESW") -> Table:
 @pytest.fixture(autouse=True)
 def duties_without_loss(monkeypatch: pytest.MonkeyPatch) -> None:
     """Make missing piety and grain cost nothing; the duties are tested in test_duties."""
-    monkeypatch.setattr("engine.world_without_end.chapter_end.LOSS", {"piety": 0, "grain": 0, "gold": 0})
+    monkeypatch.setattr("engine.world_without_end.rules.chapter_end.LOSS", {"piety": 0, "grain": 0, "gold": 0})
 
 
 @pytest.mark.rule("WWE-E1")

@@ -9,8 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.tables.commands import planning
-from engine.pillars_of_the_earth.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.names import CUBES
+from engine.pillars_of_the_earth.rules.cathedral import Workshop, carry_through, parse_plan, workshop_of
 from engine.pillars_of_the_earth.view import shown_ask
 from tests.reading import wait_until_read
 from tests.waiting import wait_until

@@ -7,7 +7,7 @@
 
 /**
  * The goods after the steps of a plan, or the step that cards or goods do not allow, with the reason: the counterpart of
- * `engine/pillars_of_the_earth/cathedral.py`, which makes the final check.
+ * `engine/pillars_of_the_earth/rules/cathedral.py`, which makes the final check.
  * @param {PlanView} plan @param {Step[]} steps @param {number} mostGold
  * @returns {{ goods: Record<string, number>, vp: number, lost: number, wrong: null | { at: number, why: string, kind: string } }}
  */
@@ -37,8 +37,8 @@ export function carryOut(plan, steps, mostGold) {
 }
 
 /**
- * A plan as the value of an answer (the counterpart of `write_plan` in `engine/pillars_of_the_earth/cathedral.py`): the
- * many possible plans are not listed as options.
+ * A plan as the value of an answer (the counterpart of `write_plan` in
+ * `engine/pillars_of_the_earth/rules/cathedral.py`): the many possible plans are not listed as options.
  * @param {Step[]} steps
  */
 export function planValue(steps) {

@@ -1,0 +1,1 @@
+"""Rules of Monasterium: coroutines, each module a part of the rulebook."""

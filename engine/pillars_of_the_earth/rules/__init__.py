@@ -1,0 +1,1 @@
+"""Rules of The Pillars of the Earth: coroutines, each module a part of the rulebook."""

@@ -1,0 +1,1 @@
+"""Rules of World Without End: coroutines, each module a part of the rulebook."""
