@@ -16,6 +16,7 @@ from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.table import HOST
+from tests.devices_program import running_program
 from tests.e2e.shots import PEOPLE, Shot, shots_of
 from tests.reading import wait_until_read
 from tests.served import listening
@@ -272,7 +273,8 @@ def test_the_enrolment_and_the_camera_fit_in_every_language(served: Served, brow
     assert misfits(browser, served, Shot("enrol", registry.pack_path(draft.id), ())) == []
     table = registry.open("Friday", game=game)
     camera = registry.host_path(table.id).replace("?", "/camera?", 1)
-    assert misfits(browser, served, Shot("camera", camera, ())) == []
+    with running_program(served.address, served.parts, camera="", dice=False):
+        assert misfits(browser, served, Shot("camera", camera, ())) == []
 
 
 def test_the_chosen_seat_and_colour_are_told_apart_in_forced_colours(served: Served, browser: Browser) -> None:
