@@ -97,7 +97,7 @@ class PlayingTable(threading.Thread):
         self.pending = None
         if reply["ok"]:
             self.acknowledged.append([message["ask"], message["value"]])
-        elif reply["code"] != "ask_not_open":  # nobody undoes an answer, so another seat was not faster
+        elif reply["code"] != "ask_not_open":  # no answer is undone, so another seat was not faster
             raise AssertionError(reply)
         self._refresh()
 

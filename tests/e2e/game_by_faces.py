@@ -75,7 +75,7 @@ def evening(game: str, data: Path) -> Iterator[Evening]:
         with running_program(address, parts) as program:
             program.hands.faces = faces = dict[str, FacePicture]()
             devices = parts.devices
-            assert wait_until(lambda: {one.state for one in devices.status.values()} == {"ready"}, TIMEOUT)
+            assert wait_until(lambda: {status.state for status in devices.status.values()} == {"ready"}, TIMEOUT)
             yield Evening(game, address, parts, program, faces)
 
 

@@ -31,7 +31,7 @@ TIMEOUT = 20
 def play_whole_game(game: str, seats: str, data: Path, browser: Browser) -> None:
     """Play a game from the join page to its score, which every phone shows and the record's replay gives again."""
     with running_table(game, data, browser) as running:
-        assert wait_until(lambda: {one.state for one in running.parts.devices.status.values()} == {"ready"}, 10)
+        assert wait_until(lambda: {status.state for status in running.parts.devices.status.values()} == {"ready"}, 10)
         table_page = running.open(f"/table/{running.table.id}", TABLE)
         phones = {seat: take_seat(running, seat) for seat in seats}
         start(running)

@@ -60,7 +60,7 @@ def texts(page: str, game: str = GAMES[0]) -> set[str]:
     assert block
     ids = set(json.loads(block[1])["texts"])
     return ids | {
-        id.removeprefix(f"{one}-") for id in ids for one in (page, "page", "table") if id.startswith(f"{one}-")
+        id.removeprefix(f"{start}-") for id in ids for start in (page, "page", "table") if id.startswith(f"{start}-")
     }
 
 

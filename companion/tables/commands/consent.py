@@ -58,7 +58,7 @@ def correct_own(table: Table, seat: Seat, differences: Mapping[str, int], note: 
     """Propose a correction of a seat's own pieces: by kind, how many more (or fewer) it has counted.
 
     The host has to agree, or all other people if the seat belongs to the host's own device. Returns whether it was
-    applied at once because there is nobody to ask. Raises `Refusal`.
+    applied at once because no player can be asked. Raises `Refusal`.
     """
     with table.change():
         game = validation.require_going_on(table.state)

@@ -76,7 +76,7 @@ def counted(table: Table, by: str, agrees: bool = True, counts: Iterable[tuple[s
         take.closed = _moment(table) if _everything_agrees(table, take) else None
         with suppress(Refusal):  # an agreement that cannot be written is forgotten, and explains nothing later
             if agrees:
-                # One row, so that no stop of the server leaves a stock-take for which nobody has to count.
+                # One row, so that no stop of the server leaves a stock-take that no seat has to count.
                 closes = {} if take.closed is None else {"closes": True}
                 table.commit(PiecesAgreed.model_validate({"of": by, **closes}))
             elif by in (table.state.counted or ()):

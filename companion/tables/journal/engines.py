@@ -45,7 +45,7 @@ def engine_of(url: str) -> Engine:
                 pool_size=CONNECTIONS,
                 max_overflow=0,
                 pool_timeout=5,
-                pool_pre_ping=True,  # a connection that was cut while nobody used it is not noticed
+                pool_pre_ping=True,  # a connection that was cut while idle is not noticed
                 connect_args={
                     "connect_timeout": 3,
                     "options": "-c synchronous_commit=on -c statement_timeout=5000 -c lock_timeout=2000",

@@ -128,7 +128,7 @@ def _header(data: bytes, formats: tuple[str, ...]) -> tuple[int, int, bool]:
 
 
 def _is_truncated(data: bytes) -> bool:
-    """Whether the end of a JPEG, PNG or WebP is missing; for other formats the decoder tells."""
+    """Whether the end of a JPEG, PNG or WebP is missing; the decoder finds it for other formats."""
     if data.startswith(b"\xff\xd8"):
         scan = _first_scan(data)
         return scan is not None and data.rfind(b"\xff\xd9") < scan

@@ -1,6 +1,6 @@
 """Stream source: a phone as camera, by the address at which its camera app serves pictures.
 
-The answer of the address tells which of two kinds it is: a stream of JPEG pictures (MJPEG), or a single picture that is
+The response shows which of two kinds it is: a stream of JPEG pictures (MJPEG), or a single picture that is
 requested again and again. A thread keeps the newest picture, and ``read`` decodes it, so a slow reader never gets an
 old one. An RTSP address is read through OpenCV (`RtspSource`).
 """

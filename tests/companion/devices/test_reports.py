@@ -276,8 +276,8 @@ def test_renewals_of_several_processes_at_once_are_all_kept(parts: Services) -> 
     places = [of_stand(f"code{number}") for number in range(4)]
     before = [parts.programs.keys.key(place) for place in places]
     threads = [
-        threading.Thread(target=lambda one=one, place=place: [one.renew(place) for _ in range(8)])
-        for one, place in zip(keys, places, strict=True)
+        threading.Thread(target=lambda kept=kept, place=place: [kept.renew(place) for _ in range(8)])
+        for kept, place in zip(keys, places, strict=True)
     ]
     for thread in threads:
         thread.start()

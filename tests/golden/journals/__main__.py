@@ -64,11 +64,11 @@ def agree(table: Table) -> None:
 def take_stock(table: Table) -> None:
     """Let everybody count, and all of it agree."""
     counting.count_now(table)
-    for one in still_counting(table.state, table.stock_take):
-        if one in table.stand_ins:
-            counting.counted_stand_in(table, one)
+    for seat in still_counting(table.state, table.stock_take):
+        if seat in table.stand_ins:
+            counting.counted_stand_in(table, seat)
         else:
-            counting.counted(table, one)
+            counting.counted(table, seat)
 
 
 def plan(table: Table, chance: Random) -> bool:
