@@ -160,13 +160,16 @@ class Table:
                 log.exception("A listener of table %s failed", self.id)
 
     def _give_later_answers(self) -> None:
-        """Give the later answers that are due."""
+        """Give the later answers that are due. An answer that is overtaken is due again, if the table still asks."""
         while (row := self.later_answers.due()) is not None:
             try:
                 self.commit(row)
+            except Overtaken:
+                continue
             except Refusal:
                 self.later_answers.drop(row.by)
                 return
+            self.later_answers.given(row.by)
 
     def _keep_end(self) -> None:
         """Store the result of a finished game, unless the journal has it.
@@ -399,11 +402,6 @@ class Table:
         with self.change():
             validation.require_open(self.state)
             self.commit(rows.TableFinished())
-
-    def go_on_at(self, table: str) -> None:
-        """Name the table at which these players continue."""
-        with self.change():
-            self.commit(rows.GoneOn(table=table))
 
     def adopt_rules(self, epoch: int) -> None:
         """Continue under the newer rules, from the first record line that they do not accept.

@@ -15,12 +15,14 @@ from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating, standing_in
+from companion.tables.commands.again import play_again
 from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.retrying import retried
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.fake_game import FAKE
+from tests.companion.tables.changed_rules import COLOURS, play
 
 TABLE = "abcdef"
 Open = Callable[[], Journal]
@@ -283,6 +285,19 @@ def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_writte
     assert kinds[-2:] == ["seat", "pause"], "its first row is not repeated"
     standing_in.seat_stand_in(table, "E", "careful")
     assert table.people["E"].stand_in == "careful", "the next command is carried out"
+
+
+def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: list[TableRegistry]) -> None:
+    here, there = registries
+    table = here.open("Friday", game="pillars_of_the_earth")
+    for seat, colour in COLOURS.items():
+        seating.take_seat(table, seat, f"Ada {seat}", colour)
+    table.start("N")
+    play(table)
+    theirs = play_again(there, there.get(table.id))
+    new = retried(lambda: play_again(here, table))
+    assert new.id == theirs.id
+    assert [line["id"] for line in here.tables() if not line["over"]] == [new.id]
 
 
 def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
