@@ -71,8 +71,6 @@ class Table:
         self.turn_clock = TurnClock()
         self.stock_take = resumed_stock_take(state)
         self.presence: dict[str, Presence] = {}
-        self.lost_rows = 0
-        """How many rows the journal had lost when the table was resumed."""
         self.present: frozenset[str] = frozenset()
         """The free seats whose former holders have their phones connected."""
 
@@ -100,9 +98,9 @@ class Table:
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """Resume a table from its journal rows. Raises `JournalDamaged` and `Refusal`."""
-        load_pack = game_packs.loader(store)
-        table = cls(commit.resumed(identifier, journal, load_pack), journal, store)
-        table.lost_rows = commit.give_up_lost_rows(table.state, journal, load_pack)
+        table = cls(commit.resumed(identifier, journal, game_packs.loader(store)), journal, store)
+        if (summary := journal.summaries.get(identifier)) is not None:  # one of an earlier version knows less
+            journal.summarize(commit.summary_of(table.state, summary))
         table._keep_end()
         return table
 

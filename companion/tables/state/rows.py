@@ -373,7 +373,7 @@ class RowVoided(Row):
 
 
 class RowsGivenUp(Row):
-    """The table continues without the lost rows after ``after``, up to ``last``."""
+    """The table continues without the lost rows after ``after``, up to ``last``. Written only up to version 0.4."""
 
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]
