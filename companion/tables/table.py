@@ -28,7 +28,6 @@ from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
 from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
-from companion.tables.state.agreements import resumed_stock_take
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
 from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState
@@ -69,7 +68,6 @@ class Table:
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
-        self.stock_take = resumed_stock_take(state)
         self.presence: dict[str, Presence] = {}
         self.present: frozenset[str] = frozenset()
         """The free seats whose former holders have their phones connected."""
@@ -189,7 +187,6 @@ class Table:
         with self.change():
             try:
                 if commit.catch_up(self.state, self.journal, self._load_pack):
-                    self.stock_take = resumed_stock_take(self.state)
                     self.notify()
             except JournalDamaged as damage:
                 log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)

@@ -69,14 +69,14 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
     elsewhere = TableRegistry(pillars.settings)
     append, overtaken = journal.append, list[int]()
 
-    def append_second(previous: str, written: Sequence[Entry], summary: Summary) -> list[Entry]:
+    def append_second(previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
         """Append a row; another process is faster than the first later answer."""
-        if written[0].body.get("later") and not overtaken:
-            overtaken.append(written[0].number)
+        if rows[0].body.get("later") and not overtaken:
+            overtaken.append(rows[0].number)
             there = elsewhere.get(table.id)
             there.catch_up()
             consent.propose_record(there)
-        return append(previous, written, summary)
+        return append(previous, rows, summary)
 
     journal.append = append_second  # type: ignore[method-assign]
     while not overtaken:
