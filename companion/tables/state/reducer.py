@@ -93,7 +93,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
+                _settle(state, entry, SettledCorrection(tuple(proposal.moves), proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, entry.at)
