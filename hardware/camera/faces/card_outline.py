@@ -111,7 +111,7 @@ class Change:
 
     @cached_property
     def edges(self) -> Float:
-        """The gradient of the new edges (root of grey levels a pixel), and 1 in a shadow, else 0: rows × columns × 3."""
+        """Rows × columns × 3: the gradient of new edges (root of grey levels a pixel), and 1 in a shadow, else 0."""
         gradients = []
         for dx, dy in ((1, 0), (0, 1)):
             seen = cv2.Sobel(self._now, cv2.CV_32F, dx, dy, scale=0.25)
