@@ -73,7 +73,6 @@ export interface Suggestion {
   value: string;
   certainty: number;
   text: string;
-  guessed?: boolean;
   roll?: Record<string, number[]>;
 }
 /** Why the rolled dice cannot answer the waiting ask. */
