@@ -225,7 +225,9 @@ class Renderer:
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once; it depends on the viewer only if the term names their seat."""
         text = f"brief {term}" if brief else repr(term)
-        sentence, seats = self._neutral.get(text) or _keep(self._neutral, text, term, Renderer(self.language, self.game))
+        sentence, seats = self._neutral.get(text) or _keep(
+            self._neutral, text, term, Renderer(self.language, self.game)
+        )
         if seats:
             self.seats |= seats
             if self.viewer in seats:
