@@ -82,7 +82,7 @@ def links() -> flask.Response:
     found: LinksView = {
         "join": f"{base}/join/{table.id}" if table else "",
         "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{services.registry.house.path()}",
+        "house": f"{base}{services.registry.house_path()}",
         "wifi_name": wifi.name if wifi else "",
         "wifi_phrase": wifi.phrase if wifi else "",
     }
