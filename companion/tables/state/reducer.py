@@ -59,6 +59,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             proposal_rows.seat_left(state, row.left, row.by == HOST)
             why: Reason = "freed" if row.by == HOST else "left"
             left = state.people.pop(row.left, None)
+            agreements.seat_left(state, row.left)
             state.departures = departures.with_departure(state.departures, left, row.left, why)
         case rows.StandInSeated():
             _seat_stand_in(state, row, entry.at)
@@ -67,7 +68,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.StepTicked():
             state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
         case rows.PiecesAgreed():
-            agreements.agree(state, row)
+            agreements.count(state, row)
         case rows.CountingChanged():
             agreements.change_counting(state, row)
         case rows.GameStarted():
@@ -91,7 +92,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
+                _settle(state, entry, SettledCorrection(tuple(proposal.moves), proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, entry.at)

@@ -1,9 +1,9 @@
 """Cards in a photograph: reads the codes of a card held in the hand, or of cards on a mat, within a time.
 
 A photograph taken by hand is of unknown scale, tilted, perhaps blurred or dim, and somebody waits for the answer. So
-the quick stages of the decoder come first, the slower ones follow only while no card is found, and no stage begins
-after the time is over. Codes too small to decode are recognised among those known: first in the places where a damaged
-code was found, then in the whole picture.
+the quick stages of the decoder come first. While no card is found, the still decoder follows with its attempts against
+blur and warp, and no stage begins after the time is over. Codes too small to decode are recognised among those known:
+first in the places where a damaged code was found, then in the whole picture.
 
 Further readers recognise cards by something else than a code, such as their printed face: each is a function from a
 picture to tags whose texts are those of cards. They come before the slow stages, since a card with a face seldom has a
@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 import cv2
 import numpy as np
 
-from hardware.camera.codes import decoder
+from hardware.camera.codes import decoder, still_decoder
 from hardware.camera.codes.closed_set import KnownCodes, Window
 from hardware.camera.codes.decoder import Stage
 from hardware.camera.geometry.homography import Plane
@@ -29,8 +29,6 @@ CardReader = Callable[[Image, Plane | None, Sequence[Tag]], Sequence[Tag]]
 
 QUICK: Sequence[Stage] = (decoder.PLAIN, decoder.HALF)
 """Stages that every photograph gets."""
-FURTHER: Sequence[Stage] = (decoder.SOFT, decoder.BLURRED, decoder.THIRD, decoder.SHARP, decoder.TWICE)
-"""Stages while no card has been found."""
 SMALL = 1_000_000
 """Pixels to which a picture is reduced to be searched as a whole for known codes that cannot be decoded."""
 
@@ -68,10 +66,8 @@ def read(
     if plane is not None:
         # Several cards may lie on a mat: one that is read does not mean that all are.
         _add(found, decoder.read(grey, (decoder.TWICE,)))
-    for stage in FURTHER:
-        if card_found() or not time_left():
-            break
-        _add(found, decoder.read(grey, (stage,)))
+    if not card_found() and time_left():
+        _add(found, still_decoder.read(image, budget=(until - time.thread_time()) / 2))
     if known is not None and (plane is not None or not card_found()):
         for corners in decoder.damaged(grey):
             damaged = Tag("", corners)

@@ -13,6 +13,7 @@ from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.stills import cards
 from hardware.camera.stills.quality import flaw_of
+from tests.hardware.camera.codes.test_still_decoder import warped
 from tests.photographs import Shot, card
 
 SMALL = (975, 1300)
@@ -34,6 +35,11 @@ def test_a_card_too_blurred_for_a_decoder_is_recognised_among_the_known_ones() -
     assert (tag.text, tag.source) == ("WE-I-07", "known")
     assert np.abs(np.asarray(tag.corners) - np.asarray(corners)).max() < 0.2 * tag.side
     assert cards.read(image, KnownCodes(["WA-B-01", "WA-B-02"]), seconds=5) == []
+
+
+def test_a_warped_code_in_a_photograph_is_read() -> None:
+    photograph = np.asarray(cv2.copyMakeBorder(warped(0.12), 20, 20, 40, 40, cv2.BORDER_REPLICATE), np.uint8)
+    assert [tag.text for tag in cards.read(photograph, seconds=5)] == ["WA-G-04"]
 
 
 def test_a_code_of_something_else_is_reported_as_it_is() -> None:
