@@ -11,7 +11,7 @@ from companion.tables.seats import ORDER
 from companion.tables.state.agreements import PILES, still_counting, under_way
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
-from web.i18n.render import render_view
+from web.i18n.render import render
 
 
 def counting_view(reader: Reader, table: Table) -> CountingView | None:
@@ -37,5 +37,4 @@ def counting_view(reader: Reader, table: Table) -> CountingView | None:
 
 
 def _rendered(reader: Reader, piles: list[CountedPile]) -> list[CountedPile]:
-    rendered = render_view({"game": reader.game, "viewer": reader.viewer, "piles": piles}, reader.language)
-    return cast("list[CountedPile]", rendered["piles"])
+    return cast("list[CountedPile]", render(piles, reader.language, reader.game, reader.viewer))

@@ -37,7 +37,7 @@ def account_lines(state: TableState, of: str) -> int:
     if game is None:
         return 0
     if of == PILES:
-        return len(game.ledger.lines)
+        return len(game.ledger.entries)
     mine = state.plugin.view(game, of)["mine"]
     return 0 if mine is None else len(mine["book"])
 

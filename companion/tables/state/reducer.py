@@ -24,7 +24,6 @@ from companion.tables.state.rules_versions import setup_by, version_at_start
 from companion.tables.state.table_state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
-from engine.core.shared import shared_key
 
 log = logging.getLogger("exchequer.table")
 
@@ -77,7 +76,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
             settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
-            _settle(state, entry, shared_key(settled))
+            _settle(state, entry, settled)
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():
