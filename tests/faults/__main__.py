@@ -13,7 +13,6 @@ import sys
 import click
 
 SUBJECTS = {
-    "files": "tests.faults.hostile_files",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
 }
