@@ -22,7 +22,7 @@ from tests.redis_server import RedisServer
 GAMES = ("world_without_end", "pillars_of_the_earth") * 2
 BACK_WITHIN = 10.0
 """Seconds within which every phone is back after a kill."""
-ANSWERS = 15
+ANSWERS = 10
 """Answers that each table gives before and after each kill."""
 
 
@@ -37,7 +37,7 @@ def cafe(
 
 def test_a_killed_process_loses_no_acknowledged_answer_and_all_phones_are_soon_back(cafe: Cafe) -> None:
     tables = [
-        PlayingTable(cafe.port, *cafe.open_table(game), seed, host=NAME, pause=0.1) for seed, game in enumerate(GAMES)
+        PlayingTable(cafe.port, *cafe.open_table(game), seed, host=NAME, pause=0.05) for seed, game in enumerate(GAMES)
     ]
     for table in tables:
         table.start()
