@@ -14,7 +14,6 @@ import click
 
 SUBJECTS = {
     "cafe": "tests.faults.cafe_kills",
-    "files": "tests.faults.hostile_files",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
     "strangers": "tests.faults.strangers",
