@@ -1,6 +1,6 @@
 /**
  * Page of the computer itself: what runs on it, section by section. The state is fetched while the page is visible.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

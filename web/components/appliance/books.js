@@ -1,7 +1,6 @@
 /**
  * Backups: when the newest was made, one more now, the newest as a file on this device, and a file back again.
- * @typedef {import("../../types/server").BackupsView} Backups
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { page, text } from "../shared/texts.js";

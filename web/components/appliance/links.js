@@ -1,6 +1,6 @@
 /**
  * Links of the computer: the house makes them new, in two taps, so that whoever has an old one is out.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

@@ -1,6 +1,6 @@
 /**
  * Power of the computer: shut it down or restart it, each in two taps.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

@@ -1,6 +1,6 @@
 /**
  * State of the page of the computer itself: what the server told last, and requests that change something.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { page } from "../shared/texts.js";
 

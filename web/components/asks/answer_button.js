@@ -1,13 +1,9 @@
-/**
- * Button that answers an ask, for components that draw an answer in their own way.
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
- */
+/** Button that answers an ask, for components that draw an answer in their own way. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { asksAgain } from "./idle_dialog.js";
 
 /**
- * @param {Tools} tools @param {Ask} ask @param {string} value @param {unknown} content
+ * @param {AskTools} tools @param {Ask} ask @param {string} value @param {unknown} content
  * @param {{ kind?: string, ready?: boolean, label?: string, seen?: boolean }} [how] `kind`: more classes; `seen`: whether a device suggests it; `ready`: whether the answer can be sent yet; `label`: what it is called where the content is a drawing
  */
 export function answerButton(tools, ask, value, content, { kind = "", ready = true, label, seen = false } = {}) {

@@ -3,10 +3,7 @@
  *
  * The page of the chosen player shows it with boxes; where no player was chosen, the table page without, since nobody
  * touches it, and the host page with.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types/server").CareView} Care
- * @typedef {import("../../types/server").AskView} RollAsk
- * @typedef {import("../shared/connection.js").Connection} Connection
+ * @import { CareView as Care, AskView as RollAsk } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";

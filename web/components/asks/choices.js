@@ -4,8 +4,6 @@
  * What all options share stands above them, what some of them share is the heading of a group; groups with many options
  * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped, unless it
  * is the one with which the viewer declines (`nothing` in its data).
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").Option} Option
  * @typedef {Pick<import("../shared/connection.js").Connection, "pending" | "state" | "answer">} Connection what answers: the connection, or a sheet
  * @typedef {{ cardSign?: (option: Option) => string | undefined, suggested?: string, redraw?: () => void }} How
  */
@@ -40,9 +38,7 @@ export function effectOf(option) {
   return html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`;
 }
 
-/**
- * @param {Connection} connection @param {Ask} ask @param {Option} option @param {How} how
- */
+/** @param {Connection} connection @param {Ask} ask @param {Option} option @param {How} how */
 function button(connection, ask, option, { cardSign, suggested }) {
   const { pending } = connection;
   const chosen = pending?.ask === ask.id && pending.value === option.value;

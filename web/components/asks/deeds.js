@@ -1,7 +1,6 @@
 /**
  * Deeds: what each of the last answers did to the viewer, oldest first.
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Mine["deeds"][number]} Deed
+ * @typedef {Mine["deeds"][number]} Deed
  */
 
 /** The deeds of the viewer's own answers. @param {View | null | undefined} view @returns {Deed[]} */

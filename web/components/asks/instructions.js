@@ -1,6 +1,5 @@
 /**
  * Instructions: the pieces to move, one line each with a box to tick it off, and the same for an undo.
- * @typedef {import("../../types").Envelope} Envelope
  * @typedef {{ id: string, text: string, ids?: string[] }} Line `ids`: of the lines that it stands for
  * @typedef {{ ids: string[], text: string }} Sum
  */

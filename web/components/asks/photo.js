@@ -2,8 +2,7 @@
  * A photo answers an ask: it is made smaller, sent, and what it shows is offered for one tap.
  *
  * The photo does not leave the phone but for the server of the table, which does not keep it. The parts that were read are cut out here.
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").PhotoReading} Reading
+ * @typedef {PhotoReading} Reading
  * @typedef {{ answer: (ask: Ask, value: string, event?: MouseEvent) => void, redraw: () => void, token?: string | null, query?: string }} PhotoTools who sends: the token of a seat, or the host's key as `query` of the address
  */
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -19,7 +18,7 @@ const RIM = 0.35;
 
 /**
  * The last photo of this page: for which ask it is, its file until it is sent, and what was read.
- * @type {{ ask?: string, file?: File | null, reading?: Reading | null, suggestion?: import("../../types").Device["suggestion"] }}
+ * @type {{ ask?: string, file?: File | null, reading?: Reading | null, suggestion?: Device["suggestion"] }}
  */
 export const shot = {};
 

@@ -4,10 +4,6 @@
  * Its button says what it does: it takes the first steps and keeps the wishes, of which the first that is still possible
  * is given each time. Each wish has its price and can be left out before; passing is the last one, where the viewer has ticked it.
  * It stands below the choices, because it comes later than they do and none of them may move under a thumb.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("../../types").Option} Option
  * @typedef {object} How
  * @property {(option: Option) => unknown} title an option in short, with its price
  * @property {(ask: Ask, option: Option) => unknown} effect what an option does, in one line
@@ -22,7 +18,7 @@ import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 /** Wishes that are shown at once; the button counts those that are ticked, and the others are unfolded below. */
 const MOST_SHOWN = 3;
 
-/** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
+/** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
@@ -38,7 +34,7 @@ export function planOffer(envelope, ask, tools, choices, how) {
 /** The option of a value; none for a roll. @param {Ask} ask @param {string} value */
 const optionOf = (ask, value) => ask.options.find((option) => option.value === value);
 
-/** @param {Ask} ask @param {import("../../types").Preview["steps"]} now @param {Option[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
+/** @param {Ask} ask @param {Preview["steps"]} now @param {Option[]} wished @param {AskTools} tools @param {How} how @param {unknown} change */
 function offer(ask, now, wished, tools, how, change) {
   const pass = how.pass(ask);
   // The wishes that are not ticked: those that the viewer has left out, and at first to pass.

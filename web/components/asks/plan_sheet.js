@@ -6,10 +6,6 @@
  * a changed step is proposed anew, or chosen next. Options that seem as good as a proposed step stand below the plan, as
  * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
  * and those for a step that the viewer has chosen, are buttons below the step, which change it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("../../types").Preview} Preview
  * @typedef {{ ask: string, value: string }} Step
  * @typedef {object} State
  * @property {string} key what the game was when the plan was last previewed
@@ -22,11 +18,11 @@
  * @property {number} turn counts the requests, so that only the newest counts
  * @property {boolean} asking @property {boolean} offline @property {string} note
  * @typedef {object} How
- * @property {(envelope: Envelope, ask: Ask, tools: Tools) => unknown} draw the choices of a step
+ * @property {(envelope: Envelope, ask: Ask, tools: AskTools) => unknown} draw the choices of a step
  * @property {(ask: Ask, value: string) => unknown} [title] a step in short
  * @property {(ask: Ask, value: string) => unknown} [short] a step beside others of its kind: only what tells it apart
  * @property {(ask: Ask) => string} [phase] the part of a turn to which a step belongs, or ""
- * @property {(option: import("../../types").Option) => string | undefined} [cardSign] the sign of an ordinary choice
+ * @property {(option: Option) => string | undefined} [cardSign] the sign of an ordinary choice
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
  * @property {boolean} [folded] whether the other choices are folded below a suggestion
  */
@@ -79,7 +75,7 @@ function stateOf(ask) {
   return state;
 }
 
-/** Ask for a preview of the chosen steps. Steps that are no longer possible are dropped from the end, with the reason. @param {State} state @param {Tools} tools */
+/** Ask for a preview of the chosen steps. Steps that are no longer possible are dropped from the end, with the reason. @param {State} state @param {AskTools} tools */
 async function refresh(state, tools) {
   state.turn += 1;
   const { turn } = state;
@@ -106,7 +102,7 @@ async function refresh(state, tools) {
   tools.redraw();
 }
 
-/** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {Tools} tools @param {Preview} seen */
+/** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {AskTools} tools @param {Preview} seen */
 async function askForTurns(state, tools, seen) {
   const { turn } = state;
   const steps = seen.steps.map(stepOf);
@@ -141,7 +137,7 @@ function isTurn(state, at, value) {
 /** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
 const stepOf = (one) => ({ ask: one.ask.id, value: one.value });
 
-/** Choose a step; what came after it is dropped. @param {State} state @param {Tools} tools @param {Step[]} before @param {Step} step */
+/** Choose a step; what came after it is dropped. @param {State} state @param {AskTools} tools @param {Step[]} before @param {Step} step */
 function choose(state, tools, before, step) {
   state.chosen = [...before, step];
   state.note = "";
@@ -149,7 +145,7 @@ function choose(state, tools, before, step) {
   tools.redraw();
 }
 
-/** Change a step: its choices are drawn from the game as it is before it. @param {State} state @param {Tools} tools @param {Step[]} before */
+/** Change a step: its choices are drawn from the game as it is before it. @param {State} state @param {AskTools} tools @param {Step[]} before */
 async function change(state, tools, before) {
   const at = before.length;
   if (state.at === at) {
@@ -181,7 +177,7 @@ function whatFollows(seen) {
   return next && seen.complete ? html`<p class="muted">${text("plan-then", { what: next })}</p>` : nothing;
 }
 
-/** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
+/** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {AskTools} tools @param {How} how */
 function stepList(envelope, state, seen, tools, how) {
   const steps = seen.steps.map(stepOf);
   const again = seen.steps.map((_, at) => saysAgain(state, seen, at));
@@ -222,7 +218,7 @@ function titleOf(ask, value, how) {
 /** The effect of a value, in one line. @param {Ask} ask @param {string} value */
 const effect = (ask, value) => ask.options.find((one) => one.value === value)?.effect ?? "";
 
-/** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
+/** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function asGood({ ask, value, alternatives }, state, tools, before, how) {
   const others = ask.options.filter(
     (one) => alternatives.includes(one.value) && !isTurn(state, before.length, one.value),
@@ -241,7 +237,7 @@ function difference(ask, value, known, how) {
   return html`<span class="label">${how.short?.(ask, value) ?? titleOf(ask, value, how)}</span>${does === known ? nothing : html`<span class="moves">${does}</span>`}`;
 }
 
-/** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {Tools} tools @param {Step[]} before */
+/** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {AskTools} tools @param {Step[]} before */
 function take(ask, value, state, tools, before) {
   const option = ask.options.find((one) => one.value === value);
   const chosen = () => choose(state, tools, before, { ask: ask.id, value });
@@ -249,7 +245,7 @@ function take(ask, value, state, tools, before) {
   else chosen();
 }
 
-/** The other turns, those with the same beginning together under its first and last step. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+/** The other turns, those with the same beginning together under its first and last step. @param {State} state @param {Preview} first @param {AskTools} tools @param {How} how */
 function otherTurns(state, first, tools, how) {
   const turns = state.turns ?? [];
   if (!turns.length) return nothing;
@@ -266,7 +262,7 @@ function otherTurns(state, first, tools, how) {
   )}</section>`;
 }
 
-/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {Tools} tools @param {How} how */
+/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {AskTools} tools @param {How} how */
 function turn({ at, seen }, first, told, state, tools, how) {
   const [varied, ...rest] = seen.steps.slice(at);
   if (!varied) return nothing;
@@ -291,7 +287,7 @@ function step({ ask, value }, known, how) {
   return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== known ? html`<span class="moves">${does}</span>` : nothing}`;
 }
 
-/** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
+/** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function choices(envelope, ask, state, tools, before, how) {
   const value = state.seen?.steps.find((one) => one.ask.id === ask.id)?.value;
   return how.draw(envelope, ask, {
@@ -315,7 +311,7 @@ function choices(envelope, ask, state, tools, before, how) {
   });
 }
 
-/** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
+/** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {AskTools} tools @param {How} how */
 function plan(envelope, ask, state, seen, tools, how) {
   const steps = seen.steps.filter((one) => !one.later).map(stepOf);
   const later = seen.steps.filter((one) => one.later).map(stepOf);
@@ -340,7 +336,7 @@ function plan(envelope, ask, state, seen, tools, how) {
     }</section>`;
 }
 
-/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {boolean} [turns] whether other turns are shown as well */
+/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {boolean} [turns] whether other turns are shown as well */
 export function previewed(envelope, ask, tools, turns = false) {
   const state = stateOf(ask);
   state.several = turns;
@@ -352,7 +348,7 @@ export function previewed(envelope, ask, tools, turns = false) {
   return state;
 }
 
-/** The switch for suggestions. @param {State} state @param {Tools} tools */
+/** The switch for suggestions. @param {State} state @param {AskTools} tools */
 export function suggestionSwitch(state, tools) {
   return html`<label class="check plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
     /** @type {Event} */ event,
@@ -363,7 +359,7 @@ export function suggestionSwitch(state, tools) {
   }}> ${text("plan-suggests")}</label>`;
 }
 
-/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {How} how */
+/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {How} how */
 export function planSheet(envelope, ask, tools, how) {
   const state = previewed(envelope, ask, tools, true);
   const { seen } = state;

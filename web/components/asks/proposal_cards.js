@@ -2,9 +2,6 @@
  * Cards of the open proposals: what is proposed, who is still asked, and the buttons to agree, decline or withdraw.
  *
  * The same cards are on the phone, the host page and the join page; the server says which buttons a page has.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Proposal} Proposal
- * @typedef {import("../shared/connection.js").Connection} Connection
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { clock, list, text } from "../shared/texts.js";

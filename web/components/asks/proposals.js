@@ -1,6 +1,5 @@
 /**
  * News of proposals: the newest event, and what a screen reader is told of those that are open (`proposal_cards.js`).
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 

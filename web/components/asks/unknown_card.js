@@ -1,8 +1,4 @@
-/**
- * A printed card that the pack does not know: the way from the question to the page on which it is entered.
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** A printed card that the pack does not know: the way from the question to the page on which it is entered. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { savedToken } from "../shared/connection.js";
 import { sign } from "../shared/signs.js";

@@ -1,8 +1,7 @@
 /**
  * Evening book: all games that were played on this server, with a choice of player and game; who won how often, records,
  * a chart of points, the list of games, and the exports.
- * @typedef {import("../../types/server").BookGame} Game
- * @typedef {import("../../types/server").PlayedBy} Played
+ * @import { BookGame as Game } from "../../types/server"
  * @typedef {{ name: string, simulated: boolean, played: number, won: number, places: number, best: number, bestGame: Game }} Person
  */
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";

@@ -1,8 +1,7 @@
 /**
  * One game of the evening book: places, sources, curve, moments, scores line by line, what each rule gave and cost, and
  * the exports of this game.
- * @typedef {import("../../types/server").GameStory} Story
- * @typedef {import("../../types").Seat} Seat
+ * @import { GameStory as Story } from "../../types/server"
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import {

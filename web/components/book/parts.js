@@ -1,6 +1,6 @@
 /**
  * Parts of the pages of the evening book.
- * @typedef {import("../../types/server").PlayedBy} Played
+ * @import { PlayedBy as Played } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { seatSign } from "../shared/signs.js";

@@ -1,6 +1,6 @@
 /**
  * Choice of a layout, and the editor of the draft of one: places and sizes of zones and markers as numbers.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

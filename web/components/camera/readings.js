@@ -1,7 +1,6 @@
 /**
  * What the camera reads: the codes in the picture, advice on what to change, and the sizes of stickers that it can read.
- * @typedef {import("./state.js").Look} Look
- * @typedef {import("./state.js").Cell} Cell
+ * @import { Look, Cell } from "./state.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";

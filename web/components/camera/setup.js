@@ -3,7 +3,7 @@
  *
  * Once a second the page requests what was read in the newest frame and loads the picture of the same frame, so that
  * the outlines fit it. Zones that are moved are a draft, in this page only, until they are saved.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

@@ -1,10 +1,8 @@
 /**
  * Camera picture with the outlines of markers, zones and codes; the zones of a draft are moved by pointer and keys.
- * @typedef {import("./state.js").Look} Look
- * @typedef {import("./state.js").Marker} Marker
- * @typedef {import("./state.js").Tag} Tag
- * @typedef {import("./layout_draft.js").Draft} Draft
- * @typedef {import("./layout_draft.js").Point} Point
+ * @import { MarkerState as Marker, TagState as Tag } from "../../types/server"
+ * @import { Look } from "./state.js"
+ * @import { Draft, Point } from "./layout_draft.js"
  */
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";

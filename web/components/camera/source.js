@@ -2,7 +2,7 @@
  * Which camera is watched: a phone by its address, typed or photographed, and how the picture is turned.
  *
  * The server tries an address before it uses it; what is wrong with it stands beside the field.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";

@@ -1,8 +1,6 @@
 /**
  * Default phone page: the viewer's pieces and cards, and those of the others.
- * @typedef {import("../../types/default").View} View
- * @typedef {import("../../types/default").OwnView} OwnView
- * @typedef {import("../../types").Envelope} Envelope
+ * @import { View, OwnView } from "../../types/default"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { show } from "../phone/phone.js";

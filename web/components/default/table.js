@@ -1,8 +1,6 @@
 /**
  * Default table page: the facts, what lies before each player, and the stocks.
- * @typedef {import("../../types/default").View} View
- * @typedef {import("../../types/default").SeatView} SeatView
- * @typedef {import("../../types").Envelope} Envelope
+ * @import { View, SeatView } from "../../types/default"
  */
 import { html } from "../../vendor/lit-html.js";
 import { nameOf } from "../shared/seats.js";

@@ -3,8 +3,7 @@
  *
  * A seat has a letter, a shape, a colour and its own dashes; a source of points has its own hatching. Each chart has a
  * table with its values: shown, or for screen readers only.
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").Statistics} Statistics
+ * @import { Statistics } from "../../types/server"
  * @typedef {{ seat: Seat, colour: string, name: string }} Player
  * @typedef {{ width: number, height: number, letter: number, moments: number, mine?: string | null, brief?: boolean }} Size
  */

@@ -3,8 +3,6 @@
  *
  * A phone shows it when it has just happened, until a tap; the settings bring it back. The table page shows it, also after
  * it was loaded again, until the first player has done something in what comes next, or until a tap.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { store, stored } from "../shared/storage.js";

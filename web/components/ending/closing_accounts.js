@@ -1,8 +1,6 @@
 /**
  * The accounts of the end of a chapter, a year or a round: what each seat paid, what was missing, what follows.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types/server").ClosingSeat} Line
- * @typedef {import("../../types/server").DutyView} Duty
+ * @import { ClosingSeat as Line, DutyView as Duty } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { colourOf, nameOf } from "../shared/seats.js";

@@ -1,7 +1,4 @@
-/**
- * The end of a chapter, a year or a round at the table: the accounts of all seats beside each other.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** The end of a chapter, a year or a round at the table: the accounts of all seats beside each other. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";
 import { closingTitle, hideClosing } from "./closing.js";

@@ -4,9 +4,7 @@
  *
  * The countdown runs once, on a page that was open when the game ended. A tap or a key goes on to the next step. Where
  * the system asks for less motion everything is shown at once.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("./scores.js").Score} Score
+ * @import { Score } from "./scores.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inRoom, narrow } from "../drawing/drawn_board.js";
@@ -90,7 +88,7 @@ addEventListener("keydown", (event) => {
 
 /**
  * The end of a game, in place of board and scores.
- * @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection
+ * @param {Envelope} envelope @param {View} view @param {Connection} connection
  */
 export function ending(envelope, view, connection) {
   const scores = scoresOf(envelope, view);
@@ -125,7 +123,7 @@ function countdown(scores, step) {
     }}>${text("end-skip")}</button></p></main>`;
 }
 
-/** Everything at a glance. @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection @param {Score[]} scores */
+/** Everything at a glance. @param {Envelope} envelope @param {View} view @param {Connection} connection @param {Score[]} scores */
 function whole(envelope, view, connection, scores) {
   const ranked = [...scores].reverse();
   const players = ranked.map((one) => one.player);

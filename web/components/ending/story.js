@@ -1,8 +1,6 @@
 /**
  * My story: what a phone shows after the end. The viewer's place, points by source, curve and moments, all places, and
  * the picture to share. It is fetched when a game is over, so that a phone that plays does not load it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { seatSign } from "../shared/signs.js";
@@ -17,7 +15,7 @@ const MOMENTS = 3;
 /** Where the picture is made. */
 const picture = `/games/${table}/picture.png?lang=${page.language}`;
 
-/** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection */
+/** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {Connection} connection */
 export function result(envelope, view, connection) {
   const ranked = scoresOf(envelope, view).reverse();
   const mine = ranked.find((one) => one.player.seat === view.viewer);

@@ -2,8 +2,7 @@
  * One card of a draft: its drawing with four corners, four sides and the middle, and the palette that asks for its parts.
  *
  * The palette asks for one part after the other; a tap on a part of the drawing asks for it again.
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("./store.js").Store} Store
+ * @import { Store } from "./store.js"
  * @typedef {{field: EnrolField, index: number}} Step
  */
 import { html, nothing, svg } from "../../vendor/lit-html.js";
@@ -189,7 +188,7 @@ function effects(store, id, field) {
   const here = { field, index: -1 };
   /** @param {Record<string, any>[]} next @param {Record<string, any>} [more] @param {boolean} [stay] */
   const keep = (next, more = {}, stay = true) => change(store, id, { [field.name]: next, ...more }, stay ? here : null);
-  /** @param {import("../../types").EnrolWord} word */
+  /** @param {EnrolWord} word */
   const add = (word) =>
     keep([...list, { do: word.do, ...structuredClone(word.initial) }], word.implies, word.fields.length > 0);
   const before = last && last !== id ? store.values[last]?.[field.name] : null;

@@ -3,8 +3,6 @@
  *
  * They are the same for all games: a field comes from the server with its labels. `set` is called with the whole new
  * value.
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("../../types").EnrolOption} EnrolOption
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";

@@ -1,7 +1,4 @@
-/**
- * Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it.
- * @typedef {import("../../types").EnrolGroup} EnrolGroup
- */
+/** Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked, inputValue } from "../shared/inputs.js";
 import { settings } from "../shared/settings.js";
@@ -39,7 +36,7 @@ function cameraStatus() {
 
 /** The page of the whole draft. */
 export function overview() {
-  const s = /** @type {import("../../types").Enrolment} */ (store.state);
+  const s = /** @type {Enrolment} */ (store.state);
   const progress = Object.fromEntries(s.progress.map((one) => [one.id, one]));
   const done = s.progress.reduce((sum, one) => sum + one.done, 0);
   const of = s.progress.reduce((sum, one) => sum + one.of, 0);
@@ -90,7 +87,7 @@ function picturedCard(groups) {
   )}</ul></section>`;
 }
 
-/** @param {import("../../types").Enrolment} s */
+/** @param {Enrolment} s */
 function finishCard(s) {
   const blocking = s.problems.filter((one) => one.level !== "unlikely");
   const empty = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
@@ -118,7 +115,7 @@ async function finish() {
   control.draw();
 }
 
-/** @param {import("../../types").Enrolment} s */
+/** @param {Enrolment} s */
 function aboutCard(s) {
   return html`<section class="card" aria-labelledby="about"><h2 id="about">${text("about")}</h2>
     <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", JSON.stringify({ value: inputValue(event) })).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>

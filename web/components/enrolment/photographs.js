@@ -2,7 +2,6 @@
  * Photographs of a deck: its cards are laid before the camera one after the other, and each is photographed by itself.
  *
  * The page shows which card comes next, what the camera sees, and the last photo, which can be taken back.
- * @typedef {import("../../types").SeriesState} SeriesState
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { announce } from "../shared/notes.js";

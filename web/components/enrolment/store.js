@@ -3,10 +3,6 @@
  *
  * Each change is sent at once, and counts as saved when the server has acknowledged it. Until then it is in the
  * browser's storage as well, so that it survives a lost connection and a closed page.
- * @typedef {import("../../types").Enrolment} Enrolment
- * @typedef {import("../../types").EnrolItem} EnrolItem
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("../../types").EnrolGroup} EnrolGroup
  * @typedef {Record<string, any>} Value
  */
 

@@ -1,7 +1,4 @@
-/**
- * Clock of turns on the host page: started, paused and switched off here, seen by everybody.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Clock of turns on the host page: started, paused and switched off here, seen by everybody. */
 import { html } from "../../vendor/lit-html.js";
 import { spentBy } from "../shared/elapsed.js";
 import { colourOf, nameOf } from "../shared/seats.js";

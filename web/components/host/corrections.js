@@ -3,12 +3,9 @@
  *
  * The server lists what can be moved, with the piles of each kind; piles are grouped by their owner. A refusal is
  * shown beside the button that caused it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Corrections} Corrections
  * @typedef {{ pile: string, seat: string | null, name: string }} Pile
  * @typedef {{ kind: string, name: string, piles: Pile[] }} Kind
- * @typedef {import("../../types").CorrectionMove} Move
- * @typedef {import("../shared/connection.js").Connection} Connection
+ * @typedef {CorrectionMove} Move
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";

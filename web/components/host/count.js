@@ -1,9 +1,7 @@
 /**
  * Stock-take on the host page: who has counted, the piles of the table to count, and their correction from what was counted.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../stock/count_parts.js").Counting} Counting
- * @typedef {import("../stock/count_parts.js").Counted} Counted
- * @typedef {import("./corrections.js").CorrectionForm} CorrectionForm
+ * @import { Counting, Counted } from "../stock/count_parts.js"
+ * @import { CorrectionForm } from "./corrections.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
@@ -126,7 +124,7 @@ function otherPile(envelope, one, difference, corrections) {
   }}>${corrections.groups(envelope, one.kind, chosenOther(one, difference, corrections), one.pile)}</select></label>`;
 }
 
-/** Show why a message was refused. @param {Promise<import("../../types").Ack | null>} sent */
+/** Show why a message was refused. @param {Promise<Ack | null>} sent */
 async function tell(sent) {
   const reply = await sent;
   Object.assign(state, { refusal: reply?.ok ? "" : (reply?.text ?? text("connection_slow")), done: "" });

@@ -1,6 +1,5 @@
 /**
  * Devices card of the host page: states, figures and the camera picture, which are fetched while the page is visible.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure, has, page, table, text } from "../shared/texts.js";
@@ -13,7 +12,7 @@ const HEALTH_INTERVAL = 2000;
 
 /** @param {Envelope} envelope */
 export function devicesCard(envelope) {
-  const health = /** @type {import("../../types").Health} */ (state.health ?? envelope.health ?? { notes: [] });
+  const health = /** @type {Health} */ (state.health ?? envelope.health ?? { notes: [] });
   return html`<section class="card devices" aria-labelledby="devices"><h2 id="devices">${text("devices")}</h2>
     ${health.notes.map((note) => html`<p class="note">${note}</p>`)}
     <ul>${Object.entries(envelope.devices ?? {}).map(([name, device]) => html`<li><span class=${`lamp device-${device.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`device_${device.state}`)}${device.simulated && device.state !== "simulated" ? html` · ${text("device_simulated")}` : nothing}</span>${device.last ? html`<span class="muted">${device.last}</span>` : nothing}${device.suggestion ? html`<span class="seen">${device.suggestion.text}</span>` : nothing}${figuresTable(name, health[/** @type {"camera" | "dice"} */ (name)])}</li>`)}</ul>
@@ -28,7 +27,7 @@ function hasCamera(envelope) {
   return camera !== undefined && camera.state !== "absent";
 }
 
-/** The figures that a device reports. @param {string} name @param {import("../../types").DeviceFigures | undefined} figures */
+/** The figures that a device reports. @param {string} name @param {DeviceFigures | undefined} figures */
 function figuresTable(name, figures) {
   if (!figures || figures.state === "absent") return nothing;
   const { fps, load, width, height, pixels_per_module, markers, seen_at, received_at, identity, noise, trouble } =

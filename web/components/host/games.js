@@ -1,7 +1,4 @@
-/**
- * Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { hostKey } from "../shared/host_key.js";
@@ -58,7 +55,7 @@ export function gamesCard() {
     <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 
-/** @param {import("../../types").Saved} one */
+/** @param {Saved} one */
 function gameLine(one) {
   const name = one.name || text("table_name", { id: one.id });
   const known = hostKey(one.id);

@@ -3,9 +3,7 @@
  *
  * It shows the view of the table, never what lies behind a screen. The key in its address is the token of its
  * connection. A game passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").HostParts} Parts
+ * @typedef {HostParts} Parts
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { askPlace, updatePlaces } from "../asks/ask_places.js";

@@ -1,8 +1,6 @@
 /**
  * Cards of the host page for phones that ask for a seat: the free seats to give, the taken ones at a second tap, or no.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").SeatRequestView} SeatRequest
+ * @import { SeatRequestView as SeatRequest } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted } from "../shared/awaited.js";

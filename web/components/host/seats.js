@@ -1,8 +1,4 @@
-/**
- * Seats card of the host page, and the code with which phones join.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- */
+/** Seats card of the host page, and the code with which phones join. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { savedToken } from "../shared/connection.js";

@@ -1,8 +1,4 @@
-/**
- * Stand-ins on the host page: one for a free seat, its level, who moves its pieces, and giving the seat back.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- */
+/** Stand-ins on the host page: one for a free seat, its level, who moves its pieces, and giving the seat back. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { inputValue } from "../shared/inputs.js";

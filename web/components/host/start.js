@@ -1,8 +1,4 @@
-/**
- * Start card of the host page: the game's options, the start player and the pack.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- */
+/** Start card of the host page: the game's options, the start player and the pack. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
 import { nameOf, SEATS } from "../shared/seats.js";

@@ -11,7 +11,7 @@ export const keyParameter = `key=${encodeURIComponent(key)}`;
 
 export const state = {
   /** The parts that only this game has, from the call of `show`. */
-  parts: /** @type {import("../../types").HostParts | null} */ (null),
+  parts: /** @type {HostParts | null} */ (null),
   options: /** @type {Record<string, boolean | string>} */ ({}),
   pack: "",
   startPlayer: "",
@@ -25,8 +25,8 @@ export const state = {
   finishing: false,
   /** Address of the newest camera picture that has been loaded. */
   picture: "",
-  health: /** @type {import("../../types").Health | null} */ (null),
-  saved: /** @type {import("../../types").Saved[]} */ ([]),
+  health: /** @type {Health | null} */ (null),
+  saved: /** @type {Saved[]} */ ([]),
 };
 
 /** What a part of the page needs of the whole: to draw it again. `host.js` sets it. */

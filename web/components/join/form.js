@@ -2,8 +2,6 @@
  * Form of the join page: a name, a seat at a drawn table, a colour. Seat and colour are proposed until the player
  * chooses others: the next free seat clockwise from the one that was taken last, and the colour that this device had
  * last, or else the first free one.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted } from "../shared/awaited.js";
@@ -45,7 +43,7 @@ export function seatOf(envelope) {
   return free.find((seat) => !people[seat]) ?? free[0] ?? "";
 }
 
-/** @param {import("../../types").Person | undefined} person */
+/** @param {Person | undefined} person */
 const since = (person) => Date.parse(person?.since ?? "") || 0;
 
 /** Who has a colour, besides nobody. @param {Envelope} envelope @param {string} colour */

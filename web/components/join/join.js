@@ -3,8 +3,6 @@
  *
  * Who finds no seat can watch, or ask the host for one; who had one and has lost its key taps their name. A code in the address, after "#", takes over a seat that its
  * holder hands over. On the device of the host the player is marked as such.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  * @typedef {import("../../types/server").TakeSeat["colour"]} Colour
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
@@ -38,7 +36,7 @@ const phone = `/phone/${table}`;
 /** The name of the game, which the page has from the server. */
 const game = page.more.game ?? "";
 
-/** Send something of the form once at a time; a token that comes back is this device's. @param {() => Promise<import("../../types").Ack | null>} send */
+/** Send something of the form once at a time; a token that comes back is this device's. @param {() => Promise<Ack | null>} send */
 async function submit(send) {
   state.busy = true;
   draw();
@@ -196,7 +194,7 @@ function content(envelope) {
 function tableName({ table: { name, people } }) {
   if (name) return name;
   const here = SEATS.flatMap((seat) => people?.[seat] ?? []).filter((person) => !person.stand_in && !person.simulated);
-  const since = (/** @type {import("../../types").Person} */ person) => Date.parse(person.since ?? "") || 0;
+  const since = (/** @type {Person} */ person) => Date.parse(person.since ?? "") || 0;
   const first = here.find((person) => person.host) ?? here.sort((a, b) => since(a) - since(b))[0];
   return first ? text("joining-table-of", { name: first.name }) : "";
 }

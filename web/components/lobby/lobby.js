@@ -2,11 +2,9 @@
  * Lobby: what a page shows before the game starts. Who is here, what I take, the set-up of the board as a list that is
  * ticked off together, how the evening works, and whether camera and dice are there.
  *
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").LobbyStep} Step
+ * @import { LobbyStep as Step } from "../../types/server"
  * @typedef {(step: string, done: boolean) => void} Tick
- * @typedef {import("./table_drawing.js").OwnParts} OwnParts the parts of the drawing that only the game has
+ * @import { OwnParts } from "./table_drawing.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";

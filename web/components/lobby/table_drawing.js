@@ -2,7 +2,7 @@
  * Drawing of the set-up: the table from above with a place card for each player, and one part for each step of the
  * set-up list. What is not ticked off yet is a thin sketch; what is, stands there in ink. A game may draw parts of its
  * own (`set_up_drawing.js` in its folder).
- * @typedef {import("../../types/server").LobbyStep} Step
+ * @import { LobbyStep as Step } from "../../types/server"
  * @typedef {Partial<Record<Step["part"], () => unknown>>} OwnParts
  * @typedef {{ name: string, colour: string | undefined }} Player
  */

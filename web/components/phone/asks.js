@@ -1,8 +1,5 @@
 /**
  * The Now card of the phone: the viewer's asks, else whom the table waits for; below, what may be answered for the table.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Ask} Ask
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askPlace, isTooSoon } from "../asks/ask_places.js";

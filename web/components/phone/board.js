@@ -1,7 +1,4 @@
-/**
- * Board on the phone: the game's drawing of the table page, enlarged on request.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Board on the phone: the game's drawing of the table page, enlarged on request. */
 import { html } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";
 import { control, state } from "./state.js";

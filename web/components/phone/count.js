@@ -1,7 +1,4 @@
-/**
- * Stock-take on the phone page: the way to it, its sheet and its card.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Stock-take on the phone page: the way to it, its sheet and its card. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon, readAgain } from "../asks/ask_places.js";
 import { isOver } from "../shared/awaited.js";

@@ -1,9 +1,4 @@
-/**
- * Drawer of the phone: account book, the game's own panels, log and settings, as tabs.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Mine} Mine
- */
+/** Drawer of the phone: account book, the game's own panels, log and settings, as tabs. */
 import { html } from "../../vendor/lit-html.js";
 import { closingButton } from "../ending/closing.js";
 import { hasStarted } from "../shared/awaited.js";

@@ -2,8 +2,6 @@
  * Page of a phone that has its seat no longer: what happened, the way back to the seat, and what else it may do.
  *
  * Its vote still counts on who takes over a seat, so the open proposals are shown here too.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { proposalCards } from "../asks/proposal_cards.js";

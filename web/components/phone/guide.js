@@ -5,7 +5,6 @@
  * Each phone decides for itself: the guide is offered until the second round, taken or declined with one tap, and left
  * with one tap on any card. Which cards have been read is stored on the phone for each game. A card that nobody has
  * acknowledged gives way to one that becomes due after it, and counts as read then.
- * @typedef {import("../../types").Envelope} Envelope
  * @typedef {{ name: string, moments: string[], title: string, text: string, example?: string }} Card
  * @typedef {{ on: boolean, read: string[], shown?: string, beside?: string[] }} Progress the cards that have been read; the one that is shown, and what else was due then
  */

@@ -1,7 +1,6 @@
 /**
  * Handing over the seat in the phone's settings: a one-time code for another phone, to scan or to read out; and on the
  * device of the host the way to the host page.
- * @typedef {import("../shared/connection.js").Connection} Connection
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hostKey } from "../shared/host_key.js";

@@ -1,7 +1,6 @@
 /**
  * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../asks/deeds.js").Deed} Deed
+ * @import { Deed } from "../asks/deeds.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon } from "../asks/ask_places.js";

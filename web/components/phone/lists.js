@@ -1,9 +1,4 @@
-/**
- * Lists of the phone page: pieces behind the viewer's screen, their account book, the public log.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Mine} Mine
- */
+/** Lists of the phone page: pieces behind the viewer's screen, their account book, the public log. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { clauseButton, helpName } from "../shared/help.js";
 import { colourOf } from "../shared/seats.js";

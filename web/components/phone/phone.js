@@ -4,8 +4,7 @@
  * From top to bottom: seat and points, what the table waits for, what just happened, the pieces to move, the game's own
  * cards. What lies behind the viewer's screen is in the document only while the button at the bottom shows it. A game
  * passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").PhoneParts} Parts
+ * @typedef {PhoneParts} Parts
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { updatePlaces } from "../asks/ask_places.js";

@@ -1,9 +1,4 @@
-/**
- * Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../shared/connection.js").Connection} Connection
- */
+/** Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { inputValue } from "../shared/inputs.js";

@@ -1,14 +1,10 @@
-/**
- * State of the phone page: its connection, the parts that the game brings, and what is open on the page.
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Ask} Ask
- */
+/** State of the phone page: its connection, the parts that the game brings, and what is open on the page. */
 import { Connection, savedToken } from "../shared/connection.js";
 import { page } from "../shared/texts.js";
 
 export const state = {
   /** The parts that only this game has, from the call of `show`. */
-  parts: /** @type {import("../../types").PhoneParts | null} */ (null),
+  parts: /** @type {PhoneParts | null} */ (null),
   /** Whether the screen is shown: while its button is held, or since it was tapped. */
   held: false,
   drawer: false,

@@ -1,7 +1,4 @@
-/**
- * Head of the phone: who the viewer is, and a strip with the points of all seats and who is awaited.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Head of the phone: who the viewer is, and a strip with the points of all seats and who is awaited. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isEveryoneAwaited, isOver } from "../shared/awaited.js";
 import { awaitedFor, spentBy } from "../shared/elapsed.js";

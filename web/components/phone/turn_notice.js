@@ -1,7 +1,6 @@
 /**
  * Notice of the viewer's turn: a tone, vibration and a flash of the page, each of which can be switched off, and once
  * more after a minute; also of what the viewer has wished and is now carried out. The ends of a chapter and of the game have tones too.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { newest, ownDeeds } from "../asks/deeds.js";

@@ -1,15 +1,11 @@
-/**
- * Phase of a game, and what is awaited from whom.
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Phase of a game, and what is awaited from whom. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { awaitedFor } from "./elapsed.js";
 import { colourOf, nameOf, presence } from "./seats.js";
 import { seatSign, sign } from "./signs.js";
 import { text } from "./texts.js";
 
-/** Whether the game has started; the question who starts belongs to it. @param {import("../../types").View | null} view */
+/** Whether the game has started; the question who starts belongs to it. @param {View | null} view */
 export function hasStarted(view) {
   return Boolean(view && (view.phase !== "set_up" || view.waiting?.length));
 }

@@ -4,9 +4,7 @@
  * Phones close their sockets whenever they sleep. When the page is shown again, the connection sends "hello" again and
  * receives a whole view. An answer is kept until the server has acknowledged it; after a reconnection it is sent again
  * with the same ask and epoch, so that it can settle the ask only once.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ack} Ack
- * @typedef {import("../../types/server").Events} Events
+ * @import { Events } from "../../types/server"
  * @typedef {{ask: string, value: string}} Step
  * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[], later?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
@@ -173,7 +171,7 @@ export class Connection {
   async preview(steps, propose) {
     if (!this.envelope || !this.socket.connected) return null;
     const content = { answers: steps, epoch: this.envelope.epoch, propose };
-    return /** @type {import("../../types").Preview | Ack | null} */ (await this.send("preview", content));
+    return /** @type {Preview | Ack | null} */ (await this.send("preview", content));
   }
 
   /** Carry out a plan, as an answer. @param {Step[]} steps @param {Step[]} [later] given when they are asked for */

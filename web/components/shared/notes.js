@@ -1,7 +1,6 @@
 /**
  * Notes on a page: that it is being loaded, the connection, pause and refusals, simulated devices, and the live region.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./connection.js").Connection} Connection
+ * @import { Connection } from "./connection.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "./signs.js";

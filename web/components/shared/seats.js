@@ -1,8 +1,4 @@
-/**
- * Seats and the people at them: names, colours, and who is away.
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Seats and the people at them: names, colours, and who is away. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "./signs.js";
 import { clock, text } from "./texts.js";
@@ -25,7 +21,7 @@ export function colourOf(envelope, seat) {
   return envelope.view?.seats?.find((one) => one.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
 }
 
-/** A note on a person without a connected phone: a stand-in, a simulated player, or away. @param {import("../../types").Person | undefined} person @param {boolean} inWords */
+/** A note on a person without a connected phone: a stand-in, a simulated player, or away. @param {Person | undefined} person @param {boolean} inWords */
 export function presence(person, inWords) {
   if (!person) return nothing;
   if (person.stand_in) {

@@ -1,8 +1,6 @@
 /**
  * Parts of a stock-take that phone, host and table page share: who has counted, and a form for the number of each sort of
  * piece, with what could explain a difference.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  * @typedef {NonNullable<Envelope["counting"]>} Counting
  * @typedef {{ n: number, text: string, chapter: number, round: number, other?: string }} Line a move into (`n` above 0) or out of what is counted
  * @typedef {{ id: string, kind: string, pile: string, name: string, place: string, said: number, lines: Line[] }} Counted what the books say of a sort of piece

@@ -3,11 +3,8 @@
  * leads back to it. Phones load this module only during a stock-take; it uses nothing of the page but its tools.
  *
  * Where pieces are hidden, their numbers are shown only after a tap, and hidden again when the page is left.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ack} Ack
- * @typedef {import("./count_parts.js").Counting} Counting
- * @typedef {import("./count_parts.js").Counted} Counted
- * @typedef {import("../../types/server").Events} Events
+ * @import { Counted } from "./count_parts.js"
+ * @import { Events } from "../../types/server"
  * @typedef {object} Tools
  * @property {() => void} redraw
  * @property {<E extends keyof Events>(event: E, data: Events[E]) => Promise<Ack | null>} send

@@ -1,9 +1,4 @@
-/**
- * Scores of the table page as a race: a figure in the seat's colour runs along a lane; the result at the end.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").SeatLine} SeatLine
- */
+/** Scores of the table page as a race: a figure in the seat's colour runs along a lane; the result at the end. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { brush, once, points } from "../drawing/drawing.js";
 import { flag, figure as person, placed } from "../drawing/symbols.js";

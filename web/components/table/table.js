@@ -4,10 +4,7 @@
  * The board in the middle, on its left what is in force, on its right the scores as a race, below what is awaited. On a
  * narrower screen scores and what is in force stand beside the board or below it. The join code is shown until every
  * seat is taken. A game passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").SeatLine} SeatLine
- * @typedef {import("../../types").TableParts} Parts
+ * @typedef {TableParts} Parts
  */
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { careLines } from "../asks/care.js";
@@ -53,7 +50,7 @@ const LATEST = 8;
 /** Instructions that this page shows at once; the host page has all of them. */
 const SHOWN = 3;
 
-/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {import("../../types").Instruction[]} lines */
+/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {Instruction[]} lines */
 function instructions(lines) {
   if (!lines.length) return nothing;
   const newest = lines.slice(-SHOWN);

@@ -77,7 +77,7 @@ async function goOn() {
 async function begin() {
   const last = stored("television");
   if (last && !new URLSearchParams(location.search).has("new")) {
-    /** @type {import("../../types").Saved[] | null} */
+    /** @type {Saved[] | null} */
     const tables = await ask("/tables.json").catch(() => null);
     if (tables?.some((one) => one.id === last && !one.over)) {
       showTable(last);

@@ -1,8 +1,6 @@
 /**
  * What staff do with tables and stands: open, move, close, free. One panel is open at a time.
- * @typedef {import("../../types/server").VenueView} View
- * @typedef {import("../../types/server").VenueTable} VenueTable
- * @typedef {import("../../types/server").VenueStand} VenueStand
+ * @import { VenueView as View, VenueTable, VenueStand } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { secondTap } from "../shared/second_tap.js";

@@ -1,8 +1,6 @@
 /**
  * Staff of the venue: accounts, the own password, and the audit log.
- * @typedef {import("../../types/server").VenueStaffView} View
- * @typedef {import("../../types/server").VenueAccount} Account
- * @typedef {import("../../types/server").VenueDeed} Deed
+ * @import { VenueStaffView as View, VenueAccount as Account, VenueDeed as Deed } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { secondTap } from "../shared/second_tap.js";

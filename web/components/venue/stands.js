@@ -1,7 +1,6 @@
 /**
  * Stands of the venue: add, rename, renew, remove, and print their codes; the keys of their devices.
- * @typedef {import("../../types/server").VenueStandsView} View
- * @typedef {import("../../types/server").VenueStand} VenueStand
+ * @import { VenueStandsView as View, VenueStand } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { secondTap } from "../shared/second_tap.js";

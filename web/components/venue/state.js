@@ -1,9 +1,7 @@
 /**
  * State of the pages of the venue: what the server told last, and commands. While nothing changes the server answers
  * without content, so that a tablet that shows the page all evening costs next to nothing.
- * @typedef {import("../../types/server").VenueView} View
- * @typedef {import("../../types/server").VenueStandsView} StandsView
- * @typedef {import("../../types/server").VenueStaffView} StaffView
+ * @import { VenueView as View, VenueStandsView as StandsView, VenueStaffView as StaffView } from "../../types/server"
  * @typedef {{ value: string, label: string, usual: boolean }} Play
  */
 import { page } from "../shared/texts.js";

@@ -1,8 +1,6 @@
 /**
  * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
- * @typedef {import("../../types/server").VenueView} View
- * @typedef {import("../../types/server").VenueTable} VenueTable
- * @typedef {import("../../types/server").VenueStand} VenueStand
+ * @import { VenueView as View, VenueTable, VenueStand } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { minutes } from "../shared/elapsed.js";
@@ -136,7 +134,7 @@ function elapsed(moment) {
 
 /** @param {import("../../types/server").LineSeat} seat */
 function person(seat) {
-  const sign = seat.seat ? seatSign(/** @type {import("../../types").Seat} */ (seat.seat), seat.colour) : nothing;
+  const sign = seat.seat ? seatSign(/** @type {Seat} */ (seat.seat), seat.colour) : nothing;
   const note = seat.program
     ? html`<span class="muted">${text("program")}</span>`
     : seat.away

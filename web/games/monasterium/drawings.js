@@ -1,8 +1,6 @@
 /**
  * Drawings of goods, dice, actions, columns and windows, for the phone and its asks.
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
- * @typedef {import("./view").ActionData} ActionData
+ * @import { View, SeatView, ActionData } from "./view"
  */
 
 import { shape, sign } from "../../components/shared/signs.js";

@@ -1,6 +1,6 @@
 /**
  * What a mission requires, as signs, and the words for these signs.
- * @typedef {import("./view").MissionCardView} MissionCardView
+ * @import { MissionCardView } from "./view"
  */
 
 import { sign } from "../../components/shared/signs.js";

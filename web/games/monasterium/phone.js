@@ -1,10 +1,7 @@
 /**
  * Phone parts of Monasterium: goods and dice, the action area, the novices that can be sent now, windows and missions.
  * Nothing is hidden in this game.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, OwnView, SeatView } from "./view"
  */
 
 import { show } from "../../components/phone/phone.js";

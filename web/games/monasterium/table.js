@@ -1,9 +1,7 @@
 /**
  * Table parts of Monasterium: the missions left, the drawn board in the middle, and right below each score the goods and
  * the windows, which fill with glass.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, SeatView } from "./view"
  */
 
 import { box, line, once } from "../../components/drawing/drawing.js";

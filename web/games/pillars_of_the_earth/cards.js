@@ -1,10 +1,6 @@
 /**
  * Drawings for phone and table: amounts as signs, cards in short, the cost wheel, the places.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("./view").View} View
- * @typedef {import("./view").CraftsmanView} CraftsmanView
- * @typedef {import("./view").ResourceView} ResourceView
+ * @import { View, CraftsmanView, ResourceView } from "./view"
  */
 
 import { colourOf, nameOf } from "../../components/shared/seats.js";
@@ -114,7 +110,7 @@ export function onSpace(view, place, index) {
   return nothing;
 }
 
-/** The owner of the builder on a space: a sign, and a name for screen readers. @param {Envelope} envelope @param {import("../../types").Seat | null | undefined} seat */
+/** The owner of the builder on a space: a sign, and a name for screen readers. @param {Envelope} envelope @param {Seat | null | undefined} seat */
 export function builderOf(envelope, seat) {
   return seat
     ? html`<span class="owner">${seatSign(seat, colourOf(envelope, seat))}<span class="visually-hidden">${nameOf(envelope, seat)}</span></span>`

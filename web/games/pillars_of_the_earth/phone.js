@@ -1,11 +1,6 @@
 /**
  * Phone parts of The Pillars of the Earth: the viewer's goods, income and tax, and the component of each ask.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("./view").AskView} AskView
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
- * @typedef {import("./view").SeatView} SeatView
+ * @import { AskView, View, OwnView, SeatView } from "./view"
  */
 
 import { planOffer } from "../../components/asks/plan_offer.js";
@@ -35,7 +30,7 @@ const PHASES = { dismiss_shiring: "shiring", market: "market", cathedral: "cathe
 /** The asks whose choices answer at once, beside a suggestion for this and later turns. */
 const OFFERED = ["card", "builder", "passed", "bishop"];
 
-/** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
+/** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function askParts(envelope, ask, tools) {
   const byCamera = ask.device_input && cameraReads(envelope);
   if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
@@ -53,7 +48,7 @@ function askParts(envelope, ask, tools) {
   });
 }
 
-/** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */
+/** @param {Envelope} envelope @param {Ask} asked @param {AskTools} tools */
 function choicesOf(envelope, asked, tools) {
   const ask = /** @type {AskView} */ (asked);
   if (ask.pick) return pick(envelope, ask, tools);
@@ -173,7 +168,7 @@ function others(envelope) {
 /** @type {Record<string, string>} */
 const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
 
-/** The sign of an option that is a cube or a word. @param {import("../../types").Option} option @returns {string | undefined} */
+/** The sign of an option that is a cube or a word. @param {Option} option @returns {string | undefined} */
 function optionSign(option) {
   const { kind, word } = /** @type {import("./view").OptionData} */ (option.data);
   return SIGNS[word ?? kind ?? ""];

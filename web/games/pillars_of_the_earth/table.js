@@ -1,10 +1,7 @@
 /**
  * Table parts of The Pillars of the Earth: the drawn board in the middle; left what the round turns on (the cards of
  * Kingsbridge while cards are chosen and builders placed, then the event); right goods below each score.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
- * @typedef {import("./view").CraftsmanView} CraftsmanView
+ * @import { View, SeatView, CraftsmanView } from "./view"
  */
 
 import { drawnBoard } from "../../components/drawing/drawn_board.js";

@@ -1,10 +1,6 @@
 /**
  * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("./view").AskView} AskView
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
+ * @import { AskView, View, OwnView } from "./view"
  */
 
 import { isTooSoon } from "../../components/asks/ask_places.js";
@@ -26,7 +22,7 @@ import { boardPanel } from "./board/panel.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
 import { PARTS } from "./set_up_drawing.js";
 
-/** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
+/** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: AskTools) => unknown>} */
 const DRAWN = {
   orientation,
   play: actionCards,
@@ -37,7 +33,7 @@ const DRAWN = {
   trade_after: tradesAfter,
 };
 
-/** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").Option} option @param {import("./view").FollowUpView | undefined} follow @param {import("../../types").AskTools} tools */
+/** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {Option} option @param {import("./view").FollowUpView | undefined} follow @param {AskTools} tools */
 function actionCard(envelope, ask, option, follow, tools) {
   // The ways say what the card would do; where another card's action is carried out, this one says which.
   const shown = follow && follow.plays === follow.card ? { ...option, effect: undefined, moves: [] } : option;
@@ -47,7 +43,7 @@ function actionCard(envelope, ask, option, follow, tools) {
     <div class="ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
 }
 
-/** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").Option} way @param {import("../../types").AskTools} tools */
+/** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {Option} way @param {AskTools} tools */
 function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
   const asks = asksAgain(way);
   const chosen = pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === way.value;
@@ -68,13 +64,13 @@ function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
 /** With more cards than this, two lie side by side. */
 const MOST_BELOW_EACH_OTHER = 5;
 
-/** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+/** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function actionCards(envelope, ask, tools) {
   const waived = ask.options.filter((option) => dataOf(option).waived);
   const trades = ask.options.filter((option) => dataOf(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   const follows = /** @type {AskView} */ (ask).follows ?? [];
-  const follow = (/** @type {import("../../types").Option} */ { value }) => follows.find((one) => one.card === value);
+  const follow = (/** @type {Option} */ { value }) => follows.find((one) => one.card === value);
   return html`${(ask.shared ?? []).length ? html`<p class="shared">${ask.shared?.join(" ")}</p>` : nothing}
     <div class=${cards.length > MOST_BELOW_EACH_OTHER ? "actions many" : "actions"}>${cards.map((option) => actionCard(envelope, ask, option, follow(option), tools))}</div>
     ${helpList(cards.map((option) => [`card.${dataOf(option).card ?? option.value}`, option.title ?? option.label]))}

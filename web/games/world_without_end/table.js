@@ -1,8 +1,6 @@
 /**
  * Table parts of World Without End: the event in force, the drawn board and the same in words, and what a seat has left.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, SeatView } from "./view"
  */
 
 import { colourOf, SEATS } from "../../components/shared/seats.js";

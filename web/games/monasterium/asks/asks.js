@@ -1,12 +1,8 @@
 /**
  * Components of asks, by what the ask is about: dice, columns, places, windows and missions.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").View} View
+ * @import { View, SeatView } from "../view"
  * @typedef {Ask & { dice: Record<string, number>, faces: number[] }} RollAsk a roll has no options
- * @typedef {import("../view").SeatView} SeatView
- * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: Tools }} Here arguments of a component besides its ask; `me` is the seat that is asked
+ * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: AskTools }} Here arguments of a component besides its ask; `me` is the seat that is asked
  */
 
 import { draft } from "../../../components/asks/drafts.js";
@@ -41,7 +37,7 @@ const COMPONENTS = {
   missions_c: openMissions,
 };
 
-/** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const me = view.seats.find((one) => one.seat === ask.seat);
@@ -57,7 +53,7 @@ export function askParts(envelope, ask, tools) {
   return choicesOf(envelope, ask, tools);
 }
 
-/** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function choicesOf(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };

@@ -1,9 +1,7 @@
 /**
  * Components of asks about dice: placing dice, taking dice, and the actions of a column.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../view").ActionData} ActionData
- * @typedef {import("../view").OptionData} OptionData
- * @typedef {import("./asks").Here} Here
+ * @import { ActionData, OptionData } from "../view"
+ * @import { Here } from "./asks"
  */
 
 import { effectOf } from "../../../components/asks/choices.js";

@@ -1,8 +1,7 @@
 /**
  * Components of the asks of the set-up: which two missions of each kind lie open, one kind after the other.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("./asks").Here} Here
- * @typedef {import("../view").MissionCardView} MissionCardView
+ * @import { Here } from "./asks"
+ * @import { MissionCardView } from "../view"
  */
 
 import { isTooSoon } from "../../../components/asks/ask_places.js";

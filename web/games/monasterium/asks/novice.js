@@ -1,10 +1,7 @@
 /**
  * Components of asks about novices and windows: which novice goes where, and which window into which row.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../view").View} View
- * @typedef {import("../view").PlaceData} PlaceData
- * @typedef {import("./asks").Here} Here
+ * @import { View, PlaceData } from "../view"
+ * @import { Here } from "./asks"
  */
 
 import { effectOf } from "../../../components/asks/choices.js";

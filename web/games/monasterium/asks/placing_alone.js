@@ -3,9 +3,7 @@
  *
  * The only other choice is the reroll tile, which is left then; the texts say so. A line with the way back is shown while
  * the order holds.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
 import { isTooSoon } from "../../../components/asks/ask_places.js";
 import { StandingOrders } from "../../../components/asks/standing_orders.js";

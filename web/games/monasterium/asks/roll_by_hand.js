@@ -4,9 +4,8 @@
  * Each number has a row with what its column does, and a button for each way to place dice on it; where there are too many
  * ways, those with three and more dice are shown by a further tap. A roll that a camera suggests, or that is to be entered
  * whole, has its own entry (`roll_entry.js`).
- * @typedef {import("../../../types").Ask} Ask
  * @typedef {Ask & { dice: Record<string, number>, faces: number[], partial: { then: string | null, none: boolean } }} PartialRoll
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
 import { rollValue } from "../../../components/asks/answer_values.js";
 import { draft } from "../../../components/asks/drafts.js";

@@ -1,9 +1,8 @@
 /**
  * Entry of a roll die by die.
- * @typedef {import("../../../types").Ask} Ask
  * @typedef {Ask & { dice: Record<string, number>, faces: number[] }} RollAsk a roll has no options
  * @typedef {{ group: string, face: number }} Slot a die to enter; face 0: not yet
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
 
 import { rollValue } from "../../../components/asks/answer_values.js";

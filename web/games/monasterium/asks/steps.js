@@ -1,7 +1,6 @@
 /**
  * Steps of a planned turn in short: the dice, the action, the novice and its place, the window.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../view").SeatView} SeatView
+ * @import { SeatView } from "../view"
  */
 
 import { sign } from "../../../components/shared/signs.js";

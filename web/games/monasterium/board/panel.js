@@ -1,7 +1,6 @@
 /**
  * Board on the phone: the drawing of the table page, composed upright, and the same in words.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 import { drawnBoard } from "../../../components/drawing/drawn_board.js";
 import { html } from "../../../vendor/lit-html.js";

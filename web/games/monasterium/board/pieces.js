@@ -1,7 +1,6 @@
 /**
  * The pieces on the board: novices, messengers and dice, each with the letter of its seat.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { brush, once, points } from "../../../components/drawing/drawing.js";

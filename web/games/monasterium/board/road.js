@@ -1,9 +1,8 @@
 /**
  * The road as a loop of paved spaces with the monasteries that they join, their bonuses and the messengers; in the middle
  * of the loop the storehouse with the supply. And the dice spaces with the dice that lie there.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("./board.js").Place} Place
+ * @import { View } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { box, line } from "../../../components/drawing/drawing.js";

@@ -1,8 +1,6 @@
 /**
  * The board in words, for those who do not see its drawing: dice spaces, road, monasteries and supply.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").MonasteryView} MonasteryView
+ * @import { View, MonasteryView } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";

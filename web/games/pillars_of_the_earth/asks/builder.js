@@ -1,10 +1,6 @@
 /**
  * Components of asks about builders: who starts, whose builder was drawn, and where it is placed.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").View} View
+ * @import { AskView, View } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -18,7 +14,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { builderOf, gives, onSpace, PLACES, wheel } from "../cards.js";
 import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 
-/** The start player. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The start player. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function starter(envelope, ask, tools) {
   return html`<div class="choices many">${ask.options.map((option) => answerButton(tools, ask, option.value, person(envelope, /** @type {Seat} */ (option.data.name))))}</div>`;
 }
@@ -28,7 +24,7 @@ function person(envelope, seat) {
   return html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span>`;
 }
 
-/** The owner of the drawn builder, and whether it was put back. Its owner's phone offers the space at once. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The owner of the drawn builder, and whether it was put back. Its owner's phone offers the space at once. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function drawn(envelope, ask, tools) {
   const view = viewOf(envelope);
   const active = view.active === view.viewer;
@@ -55,7 +51,7 @@ export function placing(envelope, ask) {
   return ask.follows?.find((one) => one.seat === view.viewer);
 }
 
-/** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("../view").PlacingView} own @param {Tools} tools */
+/** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("../view").PlacingView} own @param {AskTools} tools */
 function ownDrawn(envelope, ask, own, tools) {
   const view = viewOf(envelope);
   const gold = me(view)?.gold ?? 0;
@@ -94,7 +90,7 @@ function ownDrawn(envelope, ask, own, tools) {
     ${own.may_pass ? passing(view, text("plan-pass_builder"), (content) => button("pass", content, "plain", undefined)) : nothing}`;
 }
 
-/** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function placed(envelope, ask, tools) {
   const view = viewOf(envelope);
   const paid = ask.what === "passed" ? 0 : view.cost.next;
@@ -129,7 +125,7 @@ const WITH_CARDS = ["kingsbridge", "shiring"];
 /** The places in the order in which they are offered: those that take longest to read come last. */
 const OFFERED = [...PLACES.filter((place) => !WITH_CARDS.includes(place)), ...WITH_CARDS];
 
-/** What the place of a space gives; nothing for an option without one. @param {View} view @param {import("../../../types").Ask} _ @param {import("../../../types").Option} option */
+/** What the place of a space gives; nothing for an option without one. @param {View} view @param {Ask} _ @param {Option} option */
 export function placeGives(view, _, option) {
   const { place } = /** @type {import("../view").OptionData} */ (option.data);
   return place && PLACES.includes(place) ? gives(view, place) : nothing;
@@ -156,7 +152,7 @@ export function places(envelope, view) {
   })}</ul>`;
 }
 
-/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools @param {(place: string, number: number, what: unknown) => unknown} button */
+/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools @param {(place: string, number: number, what: unknown) => unknown} button */
 function freePlaces(envelope, ask, tools, button) {
   const view = viewOf(envelope);
   const chosen = draft(ask, () => ({ place: "" }));

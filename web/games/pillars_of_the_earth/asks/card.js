@@ -1,10 +1,6 @@
 /**
  * Cards in short: their names with prices, what they do, and the words of a tap that takes one.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").AdvantageView} AdvantageView
- * @typedef {import("../view").EventView} EventView
- * @typedef {import("../view").ResourceView} ResourceView
+ * @import { CraftsmanView, AdvantageView, EventView, ResourceView } from "../view"
  */
 
 import { sign } from "../../../components/shared/signs.js";
@@ -13,21 +9,21 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { amount, formula, isResource, resourceWords } from "../cards.js";
 import { viewOf } from "./answering.js";
 
-/** The words of a tap that takes a card of the supply, and keeps wishes for later. @param {Envelope} envelope @param {import("../../../types").Option} option @param {number} later */
+/** The words of a tap that takes a card of the supply, and keeps wishes for later. @param {Envelope} envelope @param {Option} option @param {number} later */
 export function takes(envelope, option, later) {
   const id = /** @type {import("../view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);
   return text(later ? "plan-take_later" : "plan-take", { what: card?.name ?? option.label, n: later });
 }
 
-/** What a card of the supply does: how a craftsman works, and what that brings now; nothing for another option without effect. @param {Envelope} envelope @param {import("../../../types").Option} option */
+/** What a card of the supply does: how a craftsman works, and what that brings now; nothing for another option without effect. @param {Envelope} envelope @param {Option} option */
 export function cardEffect(envelope, option) {
   const id = /** @type {import("../view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);
   return card && !isResource(card) ? html`${formula(card)}<br>${option.effect}` : option.effect;
 }
 
-/** A card of the supply in short, with its price; another option by its label. @param {Envelope} envelope @param {import("../../../types").Option} option */
+/** A card of the supply in short, with its price; another option by its label. @param {Envelope} envelope @param {Option} option */
 export function cardTitle(envelope, option) {
   const id = /** @type {import("../view").OptionData} */ (option.data).card;
   const card = viewOf(envelope).supply.find((one) => one.card === id);

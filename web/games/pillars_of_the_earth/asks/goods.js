@@ -1,11 +1,6 @@
 /**
  * Components of asks about goods: the market, the cathedral, and the cubes to keep.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").PlanView} PlanView
- * @typedef {import("../view").Step} Step
+ * @import { AskView, CraftsmanView, Step } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -17,7 +12,7 @@ import { amount, amounts, CUBES, formula, inWords } from "../cards.js";
 import { me, stepper, viewOf, wordOption } from "./answering.js";
 import { carryOut, firstSteps, planValue } from "./plans.js";
 
-/** Purchases and sales by kind: a tap on one offers its amounts, each with its gold; or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Purchases and sales by kind: a tap on one offers its amounts, each with its gold; or leaving. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function market(envelope, ask, tools) {
   const view = viewOf(envelope);
   const mine = me(view);
@@ -71,7 +66,7 @@ export function market(envelope, ask, tools) {
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
 }
 
-/** The plan of the craftsmen, at first the best one; its steps can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The plan of the craftsmen, at first the best one; its steps can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("../view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
@@ -144,7 +139,7 @@ export function cathedral(envelope, ask, tools) {
 /** With more ways to keep cubes than this, each kind has a stepper. */
 const MOST_SETS = 6;
 
-/** Few ways to keep cubes as one tap each. @param {AskView} ask @param {Tools} tools */
+/** Few ways to keep cubes as one tap each. @param {AskView} ask @param {AskTools} tools */
 function keptSets(ask, tools) {
   return html`<div class="choices many">${ask.options.map((option) =>
     answerButton(
@@ -156,7 +151,7 @@ function keptSets(ask, tools) {
   )}</div>`;
 }
 
-/** Choice of the cubes to keep, where there are many ways: at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Choice of the cubes to keep, where there are many ways: at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function keep(envelope, ask, tools) {
   if (ask.options.length <= MOST_SETS) return keptSets(ask, tools);
   const view = viewOf(envelope);

@@ -1,10 +1,6 @@
 /**
  * Components of asks about several cards that are laid out before a round: pairs of a few, or toggles of many.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").ResourceView} ResourceView
+ * @import { AskView, CraftsmanView, ResourceView } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -15,7 +11,7 @@ import { html } from "../../../vendor/lit-html.js";
 import { amount, isResource, resourceWords, SITES } from "../cards.js";
 import { face } from "./card.js";
 
-/** Pairs of a few cards as one tap each; of more cards each is a toggle, and the last one that is needed sends them. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Pairs of a few cards as one tap each; of more cards each is a toggle, and the last one that is needed sends them. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function pick(envelope, ask, tools) {
   const first = envelope.view?.asks.find((one) => /** @type {AskView} */ (one).pick);
   const shown = ask.what === "craftsmen" ? pairs(ask, tools) : several(ask, tools);
@@ -25,7 +21,7 @@ export function pick(envelope, ask, tools) {
     : html`<details class="more"><summary>${text("plan-later_deck")}</summary>${shown}</details>`;
 }
 
-/** Several of many cards as toggles. @param {AskView} ask @param {Tools} tools */
+/** Several of many cards as toggles. @param {AskView} ask @param {AskTools} tools */
 function several(ask, tools) {
   const cards = ask.cards ?? [];
   const picked = draft(ask, () => /** @type {string[]} */ ([]));
@@ -63,7 +59,7 @@ function title(card) {
   return html`<span class="visually-hidden">${resourceWords(/** @type {ResourceView} */ (card))}</span><span class="label" aria-hidden="true">${amount(kind, cubes)}</span><span class="moves" aria-hidden="true">${amount("worker", workers)}</span>`;
 }
 
-/** Each pair of cards that can lie open as one button. @param {AskView} ask @param {Tools} tools */
+/** Each pair of cards that can lie open as one button. @param {AskView} ask @param {AskTools} tools */
 function pairs(ask, tools) {
   return html`<p class="muted">${text("plan-lie_here")}</p><div class="choices many pairs">${ask.options.map(
     (option) => {

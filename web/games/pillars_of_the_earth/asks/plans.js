@@ -1,8 +1,6 @@
 /**
  * Plans of the craftsmen: what a plan gives, its first steps, and its value in an answer.
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").PlanView} PlanView
- * @typedef {import("../view").Step} Step
+ * @import { CraftsmanView, PlanView, Step } from "../view"
  */
 
 /**

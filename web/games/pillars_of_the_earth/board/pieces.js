@@ -1,8 +1,6 @@
 /**
  * The pieces on the board: builders and workers in the colours of their seats, and the spaces on which builders stand.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { area, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";

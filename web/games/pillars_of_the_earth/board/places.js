@@ -1,10 +1,7 @@
 /**
  * What stands and lies at each place: builders on their spaces, cards, prices, workers with what they bring.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("../view").SeatView} SeatView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("./board.js").Place} Place
+ * @import { View, CraftsmanView } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { fitted, fittedLines, letters, row, rowWidth } from "../../../components/drawing/lettering.js";

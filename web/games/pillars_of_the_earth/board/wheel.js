@@ -1,9 +1,8 @@
 /**
  * The cost wheel as the treadwheel of a crane: eight costs around its rim, the cost of the next builder lit, beside the rim
  * the builders who were passed, and below it how many are still in the bag.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("./board.js").Place} Place
+ * @import { View } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { box, brush, curve, line, once, points } from "../../../components/drawing/drawing.js";

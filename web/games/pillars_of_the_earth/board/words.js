@@ -1,7 +1,6 @@
 /**
  * The board in words, for those who do not see its drawing: each place with who is there, what lies there and what it costs.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";

@@ -5,13 +5,7 @@
  * At first it lies as the game's policy proposes, which the page says; nothing is laid without a tap.
  *
  * The drawing lies as the table does for the viewer, whose corner is at the lower right, as for somebody who sits below.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("../view").EventView} EventView
- * @typedef {import("../view").OptionData} OptionData
+ * @import { View, EventView, OptionData } from "../view"
  */
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { readAgain } from "../../../components/asks/ask_places.js";
@@ -63,7 +57,7 @@ function shownTurn(ask) {
   return turned.get(layingOf(ask)) ?? Number(ask.options[0]?.value ?? 0);
 }
 
-/** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {Tools} tools */
+/** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {AskTools} tools */
 async function propose(ask, tools) {
   const laying = layingOf(ask);
   Object.assign(proposal, { laying, awaited: true, quarters: -1 });
@@ -79,13 +73,13 @@ async function propose(ask, tools) {
   tools.redraw();
 }
 
-/** @param {Ask} ask @param {number} quarters @param {Tools} tools */
+/** @param {Ask} ask @param {number} quarters @param {AskTools} tools */
 function turn(ask, quarters, tools) {
   turned.set(layingOf(ask), (shownTurn(ask) + quarters + 4) % 4);
   tools.redraw();
 }
 
-/** The card as it lies, and the buttons; undefined without a card. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The card as it lies, and the buttons; undefined without a card. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function orientation(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const event = view.event;
@@ -138,7 +132,7 @@ function drawing(envelope, event, quarters, seat, incomes) {
     })}`;
 }
 
-/** @param {KeyboardEvent} key @param {Ask} ask @param {Tools} tools */
+/** @param {KeyboardEvent} key @param {Ask} ask @param {AskTools} tools */
 function turnByKey(key, ask, tools) {
   const quarters = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key.key];
   if (!quarters) return;
@@ -159,7 +153,7 @@ function begin(one, ask) {
   Object.assign(drag, { laying: layingOf(ask), from: direction(one), moved: false });
 }
 
-/** @param {PointerEvent} one @param {Ask} ask @param {Tools} tools */
+/** @param {PointerEvent} one @param {Ask} ask @param {AskTools} tools */
 function follow(one, ask, tools) {
   if (drag.laying !== layingOf(ask)) return;
   const went = ((direction(one) - drag.from + 540) % 360) - 180;
@@ -169,7 +163,7 @@ function follow(one, ask, tools) {
   turn(ask, Math.sign(went), tools);
 }
 
-/** A tap turns the card by a quarter. @param {Ask} ask @param {Tools} tools */
+/** A tap turns the card by a quarter. @param {Ask} ask @param {AskTools} tools */
 function end(ask, tools) {
   if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1, tools);
   drag.laying = "";

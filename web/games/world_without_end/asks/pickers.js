@@ -1,11 +1,6 @@
 /**
  * Pickers of World Without End: house sites as sign-boards, projects with their free spaces, and a sale by steps.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
@@ -27,13 +22,13 @@ function groups(options) {
   return names.map((name) => [name, options.filter((one) => (one.group ?? "") === name)]);
 }
 
-/** The option that does nothing, and whatever else has no part that a picker draws. @param {Envelope} envelope @param {Ask} ask @param {Option[]} drawn @param {Tools} tools */
+/** The option that does nothing, and whatever else has no part that a picker draws. @param {Envelope} envelope @param {Ask} ask @param {Option[]} drawn @param {AskTools} tools */
 function others(envelope, ask, drawn, tools) {
   const rest = ask.options.filter((one) => !drawn.includes(one));
   return rest.length ? tools.choices(envelope, { ...ask, options: rest, shared: [] }) : nothing;
 }
 
-/** House sites as sign-boards with their rent, by price. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** House sites as sign-boards with their rent, by price. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function houseSites(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const drawn = ask.options.filter((one) => dataOf(one).name !== undefined);
@@ -62,7 +57,7 @@ function spaces(project) {
   })}</span>`;
 }
 
-/** Projects with their spaces, and what can be built into each. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** Projects with their spaces, and what can be built into each. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function buildings(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const drawn = ask.options.filter((one) => dataOf(one).materials);
@@ -85,7 +80,7 @@ export function buildings(envelope, ask, tools) {
   })}${others(envelope, ask, drawn, tools)}`;
 }
 
-/** How much of each ware is sold, by steps, where there are many possibilities. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** How much of each ware is sold, by steps, where there are many possibilities. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function saleBySteps(envelope, ask, tools) {
   const deals = ask.options.filter((one) => dataOf(one).sold);
   if (deals.length <= MOST_SALES) return undefined;

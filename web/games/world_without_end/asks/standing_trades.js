@@ -1,12 +1,8 @@
 /**
  * Trades of permanent events after the action card, and standing orders for them: a trade that is made, or left, after
  * each turn without a tap, for as long as the player wants.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../components/asks/standing_orders.js").Order} Order
- * @typedef {import("../view").View} View
+ * @import { Order } from "../../../components/asks/standing_orders.js"
+ * @import { View } from "../view"
  * @typedef {"yes" | "no"} Answer to trade after each turn, or never
  */
 import { isTooSoon } from "../../../components/asks/ask_places.js";
@@ -29,7 +25,7 @@ function ordered(ask, orders) {
     : ask.options.find((one) => dataOf(one).nothing);
 }
 
-/** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function tradesAfter(envelope, ask, tools) {
   const orders = standingTrades.of(envelope);
   const wanted = ordered(ask, orders);

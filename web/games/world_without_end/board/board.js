@@ -1,8 +1,6 @@
 /**
  * The board of World Without End: Kingsbridge from the hill, drawn from the view, and the same in words.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
 
 import { board, drawnSign, lettering, placed, seal } from "../../../components/drawing/symbols.js";

@@ -1,7 +1,7 @@
 /**
  * The building projects: each grows stone by stone and beam by beam; what is missing is an outline.
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { Point } from "../../../components/drawing/drawing.js"
+ * @import { ProjectView } from "../view"
  */
 
 import { box, brush, hatch, line, points } from "../../../components/drawing/drawing.js";

@@ -17,7 +17,7 @@ import {
 import { fir, placed, tree } from "../../../components/drawing/symbols.js";
 import { svg } from "../../../vendor/lit-html.js";
 
-/** @typedef {import("../../../components/drawing/drawing.js").Point} Point */
+/** @import { Point } from "../../../components/drawing/drawing.js" */
 
 /** The ground below a ridge, down to a level. @param {readonly Point[]} ridge @param {number} level @returns {Point[]} */
 const below = (ridge, level) => [...along(ridge), [1700, level], [-500, level]];

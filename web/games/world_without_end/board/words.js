@@ -1,8 +1,6 @@
 /**
  * The board of World Without End in words: lists for those who do not see the drawing.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";
