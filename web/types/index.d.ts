@@ -38,14 +38,13 @@ interface AskTools {
   selected?: { ask: string; value: string } | null;
   choices(envelope: Envelope, ask: Ask): unknown;
   suggestion(envelope: Envelope, ask: Ask): Device["suggestion"];
-  redraw(): void;
 }
 /** The parts of the phone page that only a game has: each makes a template. */
 interface PhoneParts {
   /** The parts of the drawing of the set-up that only this game has. */
   setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** The board as the table page draws it. */
-  board?(envelope: Envelope, redraw: () => void): unknown;
+  board?(envelope: Envelope): unknown;
   /** By an ask's `device_input`, the key of the text that says what to do for the device. */
   devices: Record<string, string>;
   /** The game's component for an ask; undefined: the ordinary choices. */
@@ -93,7 +92,7 @@ interface HostParts {
   /** The parts of the drawing of the set-up that only this game has. */
   setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** Fields for the options of the game; what they write into `state.options` is sent with "start". */
-  options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
+  options?(state: { options: Record<string, boolean | string> }): unknown;
   /** The chosen options, where the game stores them itself. */
   chosen?(): Record<string, boolean | string>;
   cardSign?(option: Option): string | undefined;

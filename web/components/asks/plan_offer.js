@@ -10,7 +10,9 @@
  * @property {(ask: Ask, option: Option, later: number) => string | undefined} act the words of the button, with the number of wishes
  * @property {(ask: Ask) => Option | undefined} pass the option with which the viewer passes, which may be the last wish
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { text } from "../shared/texts.js";
 import { draft } from "./drafts.js";
 import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
@@ -51,7 +53,7 @@ function offer(ask, now, wished, tools, how, change) {
     const ticked = !without.has(value);
     return html`<button type="button" class="choice wish" aria-pressed=${ticked ? "true" : "false"} value=${`wish:${value}`} @click=${() => {
       if (!without.delete(value)) without.add(value);
-      tools.redraw();
+      redraw();
     }}><span class="label">${how.title(option)}</span></button>`;
   };
   const shown = all.length > MOST_SHOWN + 1 ? all.slice(0, MOST_SHOWN) : all;

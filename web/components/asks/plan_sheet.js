@@ -26,8 +26,10 @@
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
  * @property {boolean} [folded] whether the other choices are folded below a suggestion
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { store, stored } from "../shared/storage.js";
 import { kindName, signed, text, textParts } from "../shared/texts.js";
@@ -99,7 +101,7 @@ async function refresh(state, tools) {
       return;
     }
   }
-  tools.redraw();
+  redraw();
 }
 
 /** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {AskTools} tools @param {Preview} seen */
@@ -115,7 +117,7 @@ async function askForTurns(state, tools, seen) {
     seen && "steps" in seen && seen.complete && !seen.steps.some((step) => step.later) ? [{ at, seen }] : [],
   );
   if (state.at < 0) readAgain();
-  tools.redraw();
+  redraw();
 }
 
 /** The first steps of other turns that differ from the shown one. @param {State} state @param {Preview} seen */
@@ -142,7 +144,7 @@ function choose(state, tools, before, step) {
   state.chosen = [...before, step];
   state.note = "";
   refresh(state, tools);
-  tools.redraw();
+  redraw();
 }
 
 /** Change a step: its choices are drawn from the game as it is before it. @param {State} state @param {AskTools} tools @param {Step[]} before */
@@ -150,14 +152,14 @@ async function change(state, tools, before) {
   const at = before.length;
   if (state.at === at) {
     state.at = -1;
-    tools.redraw();
+    redraw();
     return;
   }
   const reply = await tools.preview(before, false);
   if (reply && "steps" in reply) Object.assign(state, { at, base: reply });
   else if (reply?.text) state.note = reply.text;
   readAgain();
-  tools.redraw();
+  redraw();
 }
 
 /** What a plan brings, by kind. @param {Preview} seen @param {How} how */
@@ -305,7 +307,6 @@ function choices(envelope, ask, state, tools, before, how) {
         one,
         {
           cardSign: how.cardSign,
-          redraw: tools.redraw,
         },
       ),
   });

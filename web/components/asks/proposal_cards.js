@@ -3,7 +3,9 @@
  *
  * The same cards are on the phone, the host page and the join page; the server says which buttons a page has.
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { clock, list, text } from "../shared/texts.js";
 import { isTooSoon } from "./ask_places.js";
 
@@ -50,7 +52,7 @@ function passOver(connection, proposal, seconds, id) {
   const left = time - Date.now();
   if (left > 0) {
     clearTimeout(timer);
-    timer = setTimeout(() => connection.changed(), left);
+    timer = setTimeout(redraw, left);
     return html`<p class="muted">${text("pass_over_from", { time: clock(time) })}</p>`;
   }
   return html`<p class="muted">${text("pass_over_now")}</p><p class="row"><button type="button" class="button" aria-describedby=${id}

@@ -8,8 +8,10 @@
  * @typedef {{ holder: string, orders: Record<string, Order>, done?: string }} Kept the orders by what each is about; `done`: the last
  *   ask that is not to be answered so (again)
  */
+
 import { html } from "../../vendor/lit-html.js";
 import { connection } from "../phone/state.js";
+import { redraw } from "../shared/redraw.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page } from "../shared/texts.js";
 import { newest, ownDeeds } from "./deeds.js";
@@ -77,8 +79,8 @@ export class StandingOrders {
     queueMicrotask(() => tools.answer(ask, value));
   }
 
-  /** The line of an order, with the way to be asked again. @param {Envelope} envelope @param {string} about @param {{ is: string, ask: string }} words that it holds, and of the button @param {() => void} redraw */
-  line(envelope, about, words, redraw) {
+  /** The line of an order, with the way to be asked again. @param {Envelope} envelope @param {string} about @param {{ is: string, ask: string }} words that it holds, and of the button */
+  line(envelope, about, words) {
     const end = () => {
       const kept = this.kept(envelope);
       const { [about]: _, ...others } = kept.orders;

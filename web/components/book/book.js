@@ -4,10 +4,13 @@
  * @import { BookGame as Game } from "../../types/server"
  * @typedef {{ name: string, simulated: boolean, played: number, won: number, places: number, best: number, bestGame: Game }} Person
  */
+
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { inputValue } from "../shared/inputs.js";
 import { loadingLine } from "../shared/notes.js";
+import { set } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { date, figure, text } from "../shared/texts.js";
 import { head, placesLine, simulatedMark } from "./parts.js";
 
@@ -225,10 +228,7 @@ function list(games) {
       ${placesLine(one.players)}</li>`,
   )}</ol>${
     shown.length < games.length
-      ? html`<p><button type="button" class="quiet" @click=${() => {
-          state.all = true;
-          draw();
-        }}>${text("games_played", { n: games.length })}</button></p>`
+      ? html`<p><button type="button" class="quiet" @click=${set(state, { all: true })}>${text("games_played", { n: games.length })}</button></p>`
       : nothing
   }</section>`;
 }
@@ -265,13 +265,9 @@ function draw() {
 
 /** Fetch the games of the book, once. */
 async function load() {
-  try {
-    const reply = await fetch(`/book.json?lang=${document.documentElement.lang}`);
-    if (!reply.ok) throw new Error(String(reply.status));
-    state.games = await reply.json();
-  } catch {
-    state.failed = true;
-  }
+  const found = await request(`/book.json?lang=${document.documentElement.lang}`);
+  if (Array.isArray(found)) state.games = found;
+  else state.failed = true;
   draw();
 }
 

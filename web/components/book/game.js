@@ -3,6 +3,7 @@
  * the exports of this game.
  * @import { GameStory as Story } from "../../types/server"
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import {
   curveChart,
@@ -14,6 +15,7 @@ import {
   sourcesTable,
 } from "../ending/charts.js";
 import { app } from "../shared/app.js";
+import { request } from "../shared/server.js";
 import { seatSign } from "../shared/signs.js";
 import { date, figure, list, table, text } from "../shared/texts.js";
 import { head, placesLine } from "./parts.js";
@@ -67,16 +69,9 @@ function byRule(story, statistics) {
 
 /** Fetch the game and show it, or say that it could not be fetched. */
 async function load() {
-  try {
-    const reply = await fetch(`/book/${table}/game.json?lang=${lang}`);
-    if (!reply.ok) throw new Error(String(reply.status));
-    render(whole(await reply.json()), app);
-  } catch {
-    render(
-      html`${head(text("title"), "/book", text("back"))}<main class="book"><p class="card">${text("failed")}</p></main>`,
-      app,
-    );
-  }
+  const story = await request(`/book/${table}/game.json?lang=${lang}`);
+  const failed = html`${head(text("title"), "/book", text("back"))}<main class="book"><p class="card">${text("failed")}</p></main>`;
+  render(story && story.ok !== false ? whole(story) : failed, app);
 }
 
 load();

@@ -6,8 +6,10 @@
  * the system asks for less motion everything is shown at once.
  * @import { Score } from "./scores.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inRoom, narrow } from "../drawing/drawn_board.js";
+import { redraw } from "../shared/redraw.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { figure, page, table, text } from "../shared/texts.js";
 import { againButton } from "./again_button.js";
@@ -22,12 +24,12 @@ const MOMENTS = 4;
 const FEW_MOMENTS = 3;
 
 const upright = matchMedia("(max-aspect-ratio: 6 / 5)");
-upright.addEventListener("change", () => state.redraw());
+upright.addEventListener("change", () => redraw());
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** `step` counts the lines and totals that have been shown; null: all of them. */
-const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0, redraw: () => {} };
+const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0 };
 
 /** The steps of a countdown: each score has one for each of its lines, and one for its sum. @param {Score[]} scores */
 const stepsOf = (scores) => scores.reduce((sum, one) => sum + one.lines.length + 1, 0);
@@ -50,7 +52,7 @@ function goOn(scores) {
   if (state.step === null) return;
   state.step = state.step + 1 < stepsOf(scores) ? state.step + 1 : null;
   schedule(scores);
-  state.redraw();
+  redraw();
 }
 
 /** @param {Score[]} scores */
@@ -66,12 +68,11 @@ function schedule(scores) {
 function begin(scores) {
   state.step = calm.matches ? null : 0;
   schedule(scores);
-  state.redraw();
+  redraw();
 }
 
-/** Note, in each view, whether the game goes on; so the countdown begins when it ends. @param {View | null | undefined} view @param {() => void} redraw */
-export function notePlay(view, redraw) {
-  state.redraw = redraw;
+/** Note, in each view, whether the game goes on; so the countdown begins when it ends. @param {View | null | undefined} view */
+export function notePlay(view) {
   if (view && !view.over) {
     state.seen = true;
     state.step = null;
@@ -119,7 +120,7 @@ function countdown(scores, step) {
       event.stopPropagation();
       state.step = null;
       clearTimeout(state.timer);
-      state.redraw();
+      redraw();
     }}>${text("end-skip")}</button></p></main>`;
 }
 
@@ -140,7 +141,7 @@ function whole(envelope, view, connection, scores) {
     ${
       statistics
         ? html`<section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>${sourcesTable(sources, players)}</section>
-    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: narrow.matches }), state.redraw)}</section>`
+    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: narrow.matches }))}</section>`
         : nothing
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>

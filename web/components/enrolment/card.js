@@ -5,8 +5,11 @@
  * @import { Store } from "./store.js"
  * @typedef {{field: EnrolField, index: number}} Step
  */
+
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { announce } from "../shared/notes.js";
+import { reduced } from "../shared/pictures.js";
+import { set } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import { anyField, choice, face, isComplete, words } from "./fields.js";
@@ -80,11 +83,7 @@ export function drawn(store, id) {
   /** @param {EnrolField} field @param {number} index */
   const isNow = (field, index) => now?.field.name === field.name && now.index === index;
   /** @param {EnrolField} field @param {number} index */
-  const go = (field, index) => () => {
-    at.step = { field, index };
-    at.adding = false;
-    store.changed();
-  };
+  const go = (field, index) => set(at, { step: { field, index }, adding: false });
   const kind = value.kind === "permanent" ? "drawn permanent" : "drawn";
   return html`<div class=${kind} role="group" aria-label=${store.items[id]?.title ?? ""}>
     ${
@@ -203,11 +202,7 @@ function effects(store, id, field) {
       ? html`${before?.length && !list.length ? html`<p><button type="button" class="button" @click=${() => keep(structuredClone(before), { kind: store.values[last]?.kind ?? value.kind }, false)}>${text("as_last")}: ${effectNames(field, before)}</button></p>` : nothing}
     <div class="palette broad" role="group" aria-label=${field.label}>${vocabulary.map((word) => html`<button type="button" @click=${() => add(word)}>${word.label}</button>`)}</div>`
       : list.length < (field.most ?? 4)
-        ? html`<p><button type="button" class="button quiet" @click=${() => {
-            at.adding = true;
-            at.step = here;
-            store.changed();
-          }}>${text("one_more_effect")}</button></p>`
+        ? html`<p><button type="button" class="button quiet" @click=${set(at, { adding: true, step: here })}>${text("one_more_effect")}</button></p>`
         : nothing
   }`;
 }
@@ -230,26 +225,11 @@ export function photo(store, id, seen) {
   /** @param {Event} event */
   const upload = async (event) => {
     const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-    if (file) await store.act(`/photos/${encodeURIComponent(card)}`, "POST", await reduced(file));
+    if (file) await store.act(`/photos/${encodeURIComponent(card)}`, "POST", (await reduced(file, 900, 0.85)).content);
   };
   return html`<section class="card" aria-labelledby="photo"><h2 id="photo">${text("photo")}</h2>
     <div class="pictures">${name ? html`<img class="photo" src=${`/photos/${name}.webp`} alt=${text("photo_of", { card: store.items[id]?.title ?? card })}>` : nothing}
     <div class="row">${seen ? html`<button type="button" class="button" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "POST")}>${sign("eye")} ${text("photo_table")}</button>` : nothing}
       <label class="button upload">${text("photo_phone")}<input type="file" accept="image/*" capture="environment" @change=${upload}></label>
       ${name ? html`<button type="button" class="button quiet" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "DELETE")}>${text("photo_delete")}</button>` : nothing}</div></div></section>`;
-}
-
-/** A phone's picture, reduced before it is sent. @param {File} file @returns {Promise<Blob>} */
-async function reduced(file) {
-  try {
-    const picture = await createImageBitmap(file);
-    const factor = Math.min(1, 900 / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * factor);
-    canvas.height = Math.round(picture.height * factor);
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.85));
-  } catch {
-    return file;
-  }
 }

@@ -2,11 +2,11 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { announce } from "../shared/notes.js";
+import { request } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { page, text } from "../shared/texts.js";
 import { knownDrafts } from "./draft_keys.js";
 import { state } from "./state.js";
-import { request } from "./store.js";
 
 /** Load the drafts and show them. */
 export async function loadList() {
@@ -24,7 +24,7 @@ async function importPack(event) {
   if (!file) return;
   state.wrong = text("importing");
   drawList();
-  const answer = await request(`/packs${location.search}`, "POST", file);
+  const answer = await request(`/packs${location.search}`, file);
   if (answer?.ok) location.href = answer.path;
   else {
     state.wrong = answer?.text ?? text("no_answer");

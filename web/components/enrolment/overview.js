@@ -1,12 +1,15 @@
 /** Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked, inputValue } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
+import { secondTap } from "../shared/second_tap.js";
 import { settings } from "../shared/settings.js";
 import { sign } from "../shared/signs.js";
 import { page, text } from "../shared/texts.js";
 import { saveDraftKey } from "./draft_keys.js";
 import { photographsPlace } from "./photographs.js";
-import { control, go, state, store } from "./state.js";
+import { go, state, store } from "./state.js";
 import { address, key } from "./store.js";
 
 /** The next card that is not complete, after an item and then from the beginning. @param {string} [after] */
@@ -112,26 +115,16 @@ function placeOf(id) {
 
 async function finish() {
   state.done = (await store.act("/finish", "POST")) ? text("finished_now") : "";
-  control.draw();
+  redraw();
 }
 
 /** @param {Enrolment} s */
 function aboutCard(s) {
   return html`<section class="card" aria-labelledby="about"><h2 id="about">${text("about")}</h2>
-    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", JSON.stringify({ value: inputValue(event) })).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>
+    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", { value: inputValue(event) }).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>
     <p class="muted">${text("link_hint")}</p>${settings()}
     <p class="row"><a class="button quiet" href="/enrol">${text("copies")}</a><a class="button quiet" href="/">${text("all_games")}</a>
-    ${
-      state.sure === "delete"
-        ? html`<button type="button" class="button danger" @click=${deleteDraft}>${text("delete_sure")}</button><button type="button" class="button quiet" @click=${() => {
-            state.sure = "";
-            control.draw();
-          }}>${text("cancel")}</button>`
-        : html`<button type="button" class="button quiet" @click=${() => {
-            state.sure = "delete";
-            control.draw();
-          }}>${text("delete")}</button>`
-    }</p></section>`;
+    ${secondTap("delete", { words: text("delete"), sure: text("delete_sure"), act: deleteDraft, not: text("cancel") })}</p></section>`;
 }
 
 async function deleteDraft() {

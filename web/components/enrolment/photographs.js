@@ -3,11 +3,14 @@
  *
  * The page shows which card comes next, what the camera sees, and the last photo, which can be taken back.
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { announce } from "../shared/notes.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { text } from "../shared/texts.js";
-import { control, go, state, store, where } from "./state.js";
-import { address, request } from "./store.js";
+import { go, state, store, where } from "./state.js";
+import { address } from "./store.js";
 
 /** Milliseconds between two requests for the state of the series. */
 const INTERVAL = 350;
@@ -32,7 +35,7 @@ export const photographsPlace = (group) => `${PLACE}${group}`;
 /** Send a command, or without one ask for the state. @param {Record<string, unknown> | null} command */
 async function ask(command) {
   const url = address("/photographing.json");
-  const found = command ? await request(url, "POST", JSON.stringify(command)) : await request(url);
+  const found = command ? await request(url, command) : await request(url);
   const before = at.series;
   at.refusal = found && !found.ok ? found.text : "";
   if (found?.ok) at.series = found.series;
@@ -41,7 +44,7 @@ async function ask(command) {
     await store.load();
     announce(now.last && now.done > before.done ? text("photographed", { card: title(now.last) }) : text("photo_back"));
   }
-  if (found === null || JSON.stringify(before) !== JSON.stringify(now) || at.refusal) control.draw();
+  if (found === null || JSON.stringify(before) !== JSON.stringify(now) || at.refusal) redraw();
 }
 
 function follow() {
@@ -61,7 +64,7 @@ async function begin() {
 
 function end() {
   clearTimeout(at.timer);
-  if (at.series?.active) request(address("/photographing.json"), "POST", JSON.stringify({ do: "end" }));
+  if (at.series?.active) request(address("/photographing.json"), { do: "end" });
   at.series = null;
 }
 

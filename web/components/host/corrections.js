@@ -7,16 +7,17 @@
  * @typedef {{ kind: string, name: string, piles: Pile[] }} Kind
  * @typedef {CorrectionMove} Move
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { enter, redraw } from "../shared/redraw.js";
 import { nameOf, SEATS } from "../shared/seats.js";
 import { text } from "../shared/texts.js";
 
 export class CorrectionForm {
-  /** @param {Connection} connection @param {() => void} redraw */
-  constructor(connection, redraw) {
+  /** @param {Connection} connection */
+  constructor(connection) {
     this.connection = connection;
-    this.redraw = redraw;
     /** @type {Kind[]} */
     this.kinds = [];
     /** @type {Move[]} */
@@ -59,7 +60,7 @@ export class CorrectionForm {
       move.to =
         (piles.find((one) => !one.seat && one.pile !== move.from) ?? piles.find((one) => one.pile !== move.from))
           ?.pile ?? "";
-    this.redraw();
+    redraw();
   }
 
   /** @param {Envelope} envelope */
@@ -77,12 +78,10 @@ export class CorrectionForm {
       ${this.moves.map((move, index) => this.fields(envelope, move, index))}
       <p class="row"><button type="button" class="button quiet" @click=${() => {
         this.moves.push(this.newMove());
-        this.redraw();
+        redraw();
       }}>${text("add_move")}</button></p>
       <label for="note">${text("note")}</label><input id="note" maxlength="120" autocomplete="off" .value=${this.note}
-        @input=${(/** @type {Event} */ event) => {
-          this.note = inputValue(event);
-        }}>
+        @input=${enter(this, "note")}>
       <p><button class="button" aria-describedby="correct-refusal">${text("correct_now")}</button></p>
       <p id="correct-refusal" class=${this.refusal ? "refusal" : ""} role="alert">${this.refusal}</p>
       <p role="status">${this.confirmation}</p></form>`;
@@ -93,13 +92,13 @@ export class CorrectionForm {
     /** @param {Event} event */
     const count = (event) => {
       move.n = Math.max(1, Math.min(99, Math.round(Number(inputValue(event)) || 1)));
-      this.redraw();
+      redraw();
     };
     /** @param {"from" | "to"} end */
     const place = (end) =>
       html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => {
         move[end] = inputValue(event);
-        this.redraw();
+        redraw();
       }}>${this.groups(envelope, move.kind, move[end])}</select></label>`;
     return html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${count}></label>
@@ -110,7 +109,7 @@ export class CorrectionForm {
         this.moves.length > 1
           ? html`<button type="button" class="button quiet" @click=${() => {
               this.moves.splice(index, 1);
-              this.redraw();
+              redraw();
             }}>${text("remove_move")}</button>`
           : nothing
       }</div>`;
@@ -147,6 +146,6 @@ export class CorrectionForm {
       this.moves = [this.newMove()];
       this.note = "";
     }
-    this.redraw();
+    redraw();
   }
 }

@@ -3,8 +3,10 @@
  * @import { Counting, Counted } from "../stock/count_parts.js"
  * @import { CorrectionForm } from "./corrections.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { redraw, set } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import {
@@ -18,7 +20,7 @@ import {
   whoHasCounted,
 } from "../stock/count_parts.js";
 import { standInsToCount } from "./count_stand_ins.js";
-import { connection, control, state as page } from "./state.js";
+import { connection, state as page } from "./state.js";
 
 const state = {
   /** The stock-take that these refer to. */
@@ -77,10 +79,7 @@ function piles(envelope, counting, corrections) {
   const all = pilesOf(counting);
   const counts = state.counts;
   if (!counts) {
-    const differ = () => {
-      state.counts = {};
-      control.draw();
-    };
+    const differ = set(state, { counts: {} });
     return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((one) => saidTile(one, pieceSign))}</ul>
       <p class="row"><button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
   }
@@ -91,11 +90,11 @@ function piles(envelope, counting, corrections) {
   const change = (one, now) => {
     state.counts = { ...counts, [one.id]: now };
     Object.assign(state, { refusal: "", done: "" });
-    control.draw();
+    redraw();
   };
   const again = () => {
     Object.assign(state, { counts: null, others: {}, refusal: "", done: "" });
-    control.draw();
+    redraw();
   };
   return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-count")}</p>
     <ul class="counts">${all.map((one) => counter(one, n(one), (now) => change(one, now), pieceSign, otherPile(envelope, one, n(one) - one.said, corrections)))}</ul>
@@ -120,7 +119,7 @@ function otherPile(envelope, one, difference, corrections) {
     /** @type {Event} */ event,
   ) => {
     state.others[one.id] = inputValue(event);
-    control.draw();
+    redraw();
   }}>${corrections.groups(envelope, one.kind, chosenOther(one, difference, corrections), one.pile)}</select></label>`;
 }
 
@@ -128,13 +127,13 @@ function otherPile(envelope, one, difference, corrections) {
 async function tell(sent) {
   const reply = await sent;
   Object.assign(state, { refusal: reply?.ok ? "" : (reply?.text ?? text("connection_slow")), done: "" });
-  control.draw();
+  redraw();
   return reply;
 }
 
 async function agree() {
   if ((await tell(connection.send("counted", {})))?.ok) state.counts = null;
-  control.draw();
+  redraw();
 }
 
 /** Correct the books by what was counted; where that takes no consent, the piles agree from then on. @param {Counted[]} differing @param {(one: Counted) => number} n @param {CorrectionForm} corrections */
@@ -150,7 +149,7 @@ async function correct(differing, n, corrections) {
   if (reply.proposed) await tell(connection.send("counted", { piles: countedOf(differing, n) }));
   else await agree();
   state.done = text(reply.proposed ? "stock-proposed" : "stock-corrected");
-  control.draw();
+  redraw();
 }
 
 /** @param {Counted[]} differing @param {(one: Counted) => number} n */

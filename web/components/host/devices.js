@@ -1,10 +1,13 @@
 /**
  * Devices card of the host page: states, figures and the camera picture, which are fetched while the page is visible.
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { figure, has, page, table, text } from "../shared/texts.js";
 import { agentPart } from "./agent.js";
-import { connection, control, keyParameter, rights, state } from "./state.js";
+import { connection, keyParameter, rights, state } from "./state.js";
 
 /** Milliseconds between two pictures, and between two requests for the figures. */
 const PICTURE_INTERVAL = 1000;
@@ -64,12 +67,12 @@ function loadPicture() {
   const next = new Image();
   next.onload = () => {
     state.picture = next.src;
-    control.draw();
+    redraw();
   };
   next.onerror = () => {
     if (state.picture) {
       state.picture = "";
-      control.draw();
+      redraw();
     }
   };
   next.src = `/host/${table}/camera.jpg?${keyParameter}&n=${Date.now()}`;
@@ -78,16 +81,10 @@ function loadPicture() {
 /** Fetch the figures: they change too often to be part of the view. */
 async function loadHealth() {
   if (document.visibilityState !== "visible" || !connection.envelope?.health) return;
-  try {
-    const response = await fetch(`/host/${table}/health.json?${keyParameter}&lang=${page.language}`, {
-      cache: "no-store",
-    });
-    if (!response.ok) return;
-    state.health = await response.json();
-    control.draw();
-  } catch {
-    // The connection's own note says that the server does not answer.
-  }
+  const found = await request(`/host/${table}/health.json?${keyParameter}&lang=${page.language}`);
+  if (!found || found.ok === false) return; // the connection's own note says that the server does not answer
+  state.health = found;
+  redraw();
 }
 
 /** Start to fetch pictures and figures. */

@@ -5,6 +5,7 @@
  * connection. A game passes the parts that only it has to `show`.
  * @typedef {HostParts} Parts
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { askPlace, updatePlaces } from "../asks/ask_places.js";
 import { careCards } from "../asks/care.js";
@@ -19,6 +20,7 @@ import { app } from "../shared/app.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "../shared/awaited.js";
 import { saveHostKey } from "../shared/host_key.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote, simulatedNote } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
 import { colourOf, nameOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { page, text, when } from "../shared/texts.js";
@@ -32,10 +34,10 @@ import { requestCards } from "./requests.js";
 import { rulesCard } from "./rules.js";
 import { joinCard, seatsCard } from "./seats.js";
 import { startCard } from "./start.js";
-import { connection, control, key, keyParameter, state } from "./state.js";
+import { connection, key, keyParameter, state } from "./state.js";
 
-control.draw = draw;
-const corrections = new CorrectionForm(connection, draw);
+drawWith(draw);
+const corrections = new CorrectionForm(connection);
 
 /** Lines of the log that this page shows. */
 const LOG_LINES = 8;
@@ -53,7 +55,7 @@ function awaitedCard(envelope, view) {
       askPlace(
         ask.id,
         html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
-      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), redraw: draw, query: keyParameter })}</details>`,
+      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), query: keyParameter })}</details>`,
       ),
     )}</section>`;
 }
@@ -98,7 +100,7 @@ function withoutKey(words) {
 
 /** Pieces that the host, or those at the table, have to move. @param {Envelope} envelope @param {View} view */
 function toMove(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}`;
+  return html`${undoneCard(envelope, { all: true })}${careCards(envelope, connection)}${instructionCard("table", view.instructions ?? [], text("do_this_table"))}`;
 }
 
 /** @param {Envelope} envelope */

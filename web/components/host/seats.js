@@ -1,13 +1,15 @@
 /** Seats card of the host page, and the code with which phones join. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { savedToken } from "../shared/connection.js";
 import { codeOf, hotspotFirst, joinTitle } from "../shared/join_codes.js";
 import { colourOf, presence, SEATS } from "../shared/seats.js";
+import { secondTap } from "../shared/second_tap.js";
 import { seatSign } from "../shared/signs.js";
 import { figure, page, table, text } from "../shared/texts.js";
 import { standIn } from "./stand_ins.js";
-import { connection, control, state } from "./state.js";
+import { connection } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function seatsCard(envelope) {
@@ -32,16 +34,9 @@ function ownSeat() {
 
 /** Frees a seat at the second tap. @param {Seat} seat @param {string} name */
 function freeButton(seat, name) {
-  return state.freeing === seat
-    ? html`<button type="button" class="button danger" @click=${async () => {
-        await connection.command("free_seat", { seat });
-        state.freeing = "";
-        control.draw();
-      }}>${text("free_sure", { name })}</button>`
-    : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name })} @click=${() => {
-        state.freeing = seat;
-        control.draw();
-      }}>${text("hosting-free")}</button>`;
+  const sure = text("free_sure", { name });
+  const act = () => connection.command("free_seat", { seat });
+  return secondTap(`free ${seat}`, { words: text("hosting-free"), label: sure, sure, act });
 }
 
 /** The code with which phones join, while a seat is free. @param {Envelope} envelope */

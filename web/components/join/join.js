@@ -5,6 +5,7 @@
  * holder hands over. On the device of the host the player is marked as such.
  * @typedef {import("../../types/server").TakeSeat["colour"]} Colour
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { proposalCards } from "../asks/proposal_cards.js";
 import { newsNote } from "../asks/proposals.js";
@@ -13,8 +14,8 @@ import { app } from "../shared/app.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { Connection, savedToken, saveToken } from "../shared/connection.js";
 import { hostKey } from "../shared/host_key.js";
-import { inputValue } from "../shared/inputs.js";
 import { announce, connectionNote, loadingLine, refusalNote, simulatedNote } from "../shared/notes.js";
+import { drawWith, enter } from "../shared/redraw.js";
 import { nameOf, SEATS } from "../shared/seats.js";
 import { settings } from "../shared/settings.js";
 import { seatSign } from "../shared/signs.js";
@@ -31,7 +32,7 @@ const state = {
   wrongCode: "",
   codeRead: false,
 };
-const connection = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
+const connection = new Connection({ kind: "phone", token: savedToken(page.table) });
 const phone = `/phone/${table}`;
 /** The name of the game, which the page has from the server. */
 const game = page.more.game ?? "";
@@ -121,9 +122,7 @@ function codeCard() {
       event.preventDefault();
       readCode();
     }} novalidate><label for="code">${text("joining-code-field")}</label><input id="code" autocomplete="off" autocapitalize="characters" maxlength="14" .value=${state.code}
-      aria-describedby="wrong-code" @input=${(/** @type {Event} */ event) => {
-        state.code = inputValue(event);
-      }}><p class="wrong" id="wrong-code" role="alert">${state.wrongCode}</p><button class="button">${text("joining-code-next")}</button></form></details>`;
+      aria-describedby="wrong-code" @input=${enter(state, "code")}><p class="wrong" id="wrong-code" role="alert">${state.wrongCode}</p><button class="button">${text("joining-code-next")}</button></form></details>`;
 }
 
 /** The form for a free seat. @param {Envelope} envelope */
@@ -134,7 +133,7 @@ function seatCard(envelope) {
     envelope.former?.seat !== seat &&
     envelope.table.by_consent?.some((one) => one === seat);
   return html`<section class="card sit" aria-labelledby="sit"><h2 class="visually-hidden" id="sit">${text("title")}</h2><form @submit=${takeSeat} novalidate>
-    ${nameField()}${seatFields(envelope, draw)}${wrongNote()}
+    ${nameField()}${seatFields(envelope)}${wrongNote()}
     <button class="button main wide" ?disabled=${state.busy}><span>${text(asks ? "joining-ask-seat" : "joining-sit")}</span>${seat ? html` <span class="on-button" aria-hidden="true">${seatSign(seat, playedColour(envelope))}</span>` : nothing}</button>
     ${hostKey(page.table) ? html`<p class="muted">${text("joining-host-note")}</p>` : nothing}</form></section>`;
 }
@@ -235,4 +234,5 @@ function draw() {
   );
 }
 
+drawWith(draw);
 draw();

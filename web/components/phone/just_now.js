@@ -2,15 +2,17 @@
  * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
  * @import { Deed } from "../asks/deeds.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon } from "../asks/ask_places.js";
 import { newest, ownDeeds } from "../asks/deeds.js";
 import { isOver } from "../shared/awaited.js";
+import { redraw } from "../shared/redraw.js";
 import { colourOf, nameOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page, text } from "../shared/texts.js";
-import { connection, control } from "./state.js";
+import { connection } from "./state.js";
 
 /** Answers that are told with what they did, at most; more are folded below it. */
 const MOST_ANSWERS = 2;
@@ -87,7 +89,7 @@ function since(envelope, deeds, others) {
       <span><span class="visually-hidden">${one.by ? nameOf(envelope, one.by) : text("everyone")} ${one.for}: </span>${one.lines.join(" ")}</span></li>`,
   )}</ul><button type="button" class="button quiet" @click=${() => {
     saveSeen(deeds);
-    control.draw();
+    redraw();
   }}>${text("turn-seen")}</button></div>`;
 }
 

@@ -9,8 +9,10 @@
  * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[], later?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
+
 import { io } from "../../vendor/socket.io.js";
 import { follow } from "../ending/again.js";
+import { redraw } from "./redraw.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -40,14 +42,10 @@ function situation(envelope) {
 }
 
 export class Connection {
-  /**
-   * @param {{kind: "phone" | "table" | "host", token: string | null, changed: () => void}} options
-   *   `changed` is called whenever there is something new to show
-   */
-  constructor({ kind, token, changed }) {
+  /** @param {{ kind: "phone" | "table" | "host", token: string | null }} options */
+  constructor({ kind, token }) {
     this.kind = kind;
     this.token = token;
-    this.changed = changed;
     /** @type {Envelope | null} */
     this.envelope = null;
     /** @type {State} */
@@ -84,7 +82,7 @@ export class Connection {
   setState(state) {
     if (this.state === state) return;
     this.state = state;
-    this.changed();
+    redraw();
   }
 
   /** Connect at once: with a new socket if the old one is closed or does not answer. */
@@ -115,7 +113,7 @@ export class Connection {
     }
     this.greeting = greeting;
     this.state = "well";
-    this.changed();
+    redraw();
     if (this.pending) this.deliver();
   }
 
@@ -132,7 +130,7 @@ export class Connection {
       if (pending.sent || !pending.tried) this.pending = null;
       if (!pending.sent && !pending.tried) this.refusal = { ok: false, code: "lapsed", text: text("answer_lapsed") };
     }
-    this.changed();
+    redraw();
   }
 
   /**
@@ -158,7 +156,7 @@ export class Connection {
     const answer = await this.send(event, data);
     this.refusal = answer && !answer.ok ? answer : null;
     if (answer === null) this.state = "slow";
-    this.changed();
+    redraw();
     return answer;
   }
 
@@ -185,7 +183,7 @@ export class Connection {
     if (this.pending || !this.envelope) return;
     this.pending = { ...answer, epoch: this.envelope.epoch, sent: false };
     this.refusal = null;
-    this.changed();
+    redraw();
     if (this.socket.connected) this.deliver();
   }
 
@@ -207,6 +205,6 @@ export class Connection {
     }
     this.pending = null;
     this.refusal = answer.ok ? null : answer;
-    this.changed();
+    redraw();
   }
 }

@@ -7,9 +7,11 @@
  * @typedef {{ name: string, clauses: Clause[] }} Section
  * @typedef {{ sections: Section[], subjects: Record<string, string[]> }} Help
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { inputValue } from "./inputs.js";
 import { loadingLine } from "./notes.js";
+import { redraw } from "./redraw.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -169,9 +171,9 @@ function drawDialog(shown, title, content, lines, size = "help.large") {
   if (!voice() && canSpeak()) speechSynthesis.onvoiceschanged = () => shown.open && again();
 }
 
-/** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
-export function rulesPanel(redraw) {
-  const all = loaded(redraw);
+/** The list of all clauses with a search field, for the drawer. */
+export function rulesPanel() {
+  const all = loaded();
   if (all === null) return html`<p role="alert">${text("help-failed")}</p>`;
   if (all === undefined) return loadingLine();
   const search = (/** @type {Event} */ event) => {
@@ -195,8 +197,8 @@ export function rulesPanel(redraw) {
 /** @type {Help | null | undefined} null where the last attempt failed */
 let ready;
 
-/** The help where it is here; otherwise it is fetched and the page drawn again. @param {() => void} redraw */
-function loaded(redraw) {
+/** The help where it is here; otherwise it is fetched and the page drawn again. */
+function loaded() {
   if (ready === undefined) {
     help().then(
       (all) => {

@@ -2,13 +2,14 @@
  * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
  * @import { VenueView as View, VenueTable, VenueStand } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { minutes } from "../shared/elapsed.js";
-import { inputValue } from "../shared/inputs.js";
+import { enter, set } from "../shared/redraw.js";
 import { seatSign } from "../shared/signs.js";
 import { clock, figure, list, text } from "../shared/texts.js";
 import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
-import { control, since, state } from "./state.js";
+import { refusal, since } from "./state.js";
 
 /** What is shown: all tables, or only those that need staff; and the words that have to be in a line. */
 const chosen = { only: "all", words: "" };
@@ -30,8 +31,8 @@ export function tablesPage(view) {
         ${filter("all", text("filter_all", { n: figure(view.tables.length) }))}
         ${filter("needs", text("filter_needs", { n: figure(needing.length) }))}</div>
       <label class="visually-hidden" for="find">${text("find")}</label>
-      <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${(/** @type {Event} */ event) => draw(() => (chosen.words = inputValue(event)))}></div>
-    ${state.refusals.tables ? html`<p class="refusal" role="alert">${state.refusals.tables}</p>` : nothing}
+      <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${enter(chosen, "words")}></div>
+    ${refusal("tables")}
     ${shown.length ? html`<ul class="table-lines">${shown.map((one) => tableLine(view, one, stands.get(one.stand)))}</ul>` : html`<p class="muted none">${text(view.tables.length ? "none_found" : "no_tables")}</p>`}
     <section class="card" aria-labelledby="free"><h2 id="free">${text("free_stands", { n: figure(free.length) })}</h2>
       ${view.stands.length ? nothing : html`<p>${text("no_stands")}</p>`}
@@ -40,15 +41,9 @@ export function tablesPage(view) {
       ${openPanel(free)}</section>`;
 }
 
-/** @param {() => void} change */
-function draw(change) {
-  change();
-  control.draw();
-}
-
 /** @param {string} name @param {string} words */
 function filter(name, words) {
-  return html`<button type="button" class="button quiet" aria-pressed=${chosen.only === name} @click=${() => draw(() => (chosen.only = name))}>${words}</button>`;
+  return html`<button type="button" class="button quiet" aria-pressed=${chosen.only === name} @click=${set(chosen, { only: name })}>${words}</button>`;
 }
 
 /** The tables as the server has ordered them; while one is opened, as they stood. @param {VenueTable[]} tables */
@@ -90,7 +85,7 @@ const needWords = ({ code, names }) =>
 /** What staff may do with a table. @param {View} view @param {VenueTable} table @param {VenueStand | undefined} stand @param {string} name */
 function actions(view, table, stand, name) {
   const key = `table ${table.id}`;
-  return html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
+  return html`<div class="line-actions">${refusal(key)}
     <p><a class="button" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
       <a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
     ${movePanel(view, table, stand, key)}${endPanel(table, stand, key)}</div>`;

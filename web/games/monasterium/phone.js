@@ -5,7 +5,6 @@
  */
 
 import { show } from "../../components/phone/phone.js";
-import { control } from "../../components/phone/state.js";
 import { readButton, withHelp } from "../../components/shared/help.js";
 import { nameOf, ownLine } from "../../components/shared/seats.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
@@ -39,7 +38,7 @@ function facts(one) {
 function top(envelope, view) {
   const me = ownLine(view);
   return me?.goods
-    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(envelope, control.draw)}</section>`
+    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(envelope)}</section>`
     : nothing;
 }
 

@@ -9,7 +9,7 @@ import { drawnBoard } from "../../components/drawing/drawn_board.js";
 import { letters } from "../../components/drawing/lettering.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
 import { figure, kindName, text } from "../../components/shared/texts.js";
-import { redraw, show } from "../../components/table/table.js";
+import { show } from "../../components/table/table.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { board, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
@@ -39,7 +39,7 @@ function missions(view) {
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view)}
-    ${drawnBoard((width, height) => board(view, width, height), redraw, SIZE)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height), SIZE)}</section>`;
 }
 
 /** A pane of a window area, 32 units wide, and the frame around all nine. */

@@ -8,7 +8,7 @@ import { drawnBoard } from "../../components/drawing/drawn_board.js";
 import { colourOf, nameOf } from "../../components/shared/seats.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
 import { kindName, text } from "../../components/shared/texts.js";
-import { redraw, show } from "../../components/table/table.js";
+import { show } from "../../components/table/table.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { board, presentPlace, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
@@ -50,7 +50,7 @@ function laidOut(view) {
 function middle(envelope, view) {
   const at = presentPlace(view);
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view, at)}
-    ${drawnBoard((width, height) => board(view, width, height, at), redraw, SIZE)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height, at), SIZE)}</section>`;
 }
 
 /** The sign of what a craftsman works with. @param {CraftsmanView} card */

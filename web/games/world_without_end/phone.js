@@ -8,7 +8,6 @@ import { effectOf } from "../../components/asks/choices.js";
 import { asksAgain, confirmIdle } from "../../components/asks/idle_dialog.js";
 import { pieces } from "../../components/phone/lists.js";
 import { show } from "../../components/phone/phone.js";
-import { control } from "../../components/phone/state.js";
 import { helpList, helpName, readButton, withHelp } from "../../components/shared/help.js";
 import { ownLine } from "../../components/shared/seats.js";
 import { sign } from "../../components/shared/signs.js";
@@ -91,7 +90,7 @@ function events(envelope, view) {
         ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
         : html`<p><strong>${one.title}</strong></p>`
     }
-      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, one.card, control.draw)}</div>`,
+      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, one.card)}</div>`,
   )}</section>`;
 }
 

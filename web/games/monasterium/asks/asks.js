@@ -7,6 +7,7 @@
 
 import { draft } from "../../../components/asks/drafts.js";
 import { planSheet } from "../../../components/asks/plan_sheet.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { kindName, signed, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { goodSign } from "../good_sign.js";
@@ -66,14 +67,14 @@ function choicesOf(envelope, ask, tools) {
 /** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
-    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(here.envelope, here.tools.redraw) : nothing}`;
+    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(here.envelope) : nothing}`;
   // Whether the viewer enters it die by die.
   const entry = draft(ask, () => ({ open: false }), "whole");
-  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(here.envelope, here.tools.redraw)}<details class="more" ?open=${entry.open} @toggle=${(
+  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(here.envelope)}<details class="more" ?open=${entry.open} @toggle=${(
     /** @type {Event} */ event,
   ) => {
     entry.open = /** @type {HTMLDetailsElement} */ (event.target).open;
-    here.tools.redraw();
+    redraw();
   }}><summary>${text("plan-whole_roll")}</summary>${entry.open ? rollEntry(here, ask) : nothing}</details>`;
 }
 

@@ -6,6 +6,7 @@
 
 import { isTooSoon } from "../../../components/asks/ask_places.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { figure, text } from "../../../components/shared/texts.js";
 import { html } from "../../../vendor/lit-html.js";
 import { wants } from "../mission_signs.js";
@@ -16,7 +17,7 @@ const OPEN = 2;
 
 /** The missions of a kind as tiles, the sentences of those that were touched, and the confirmation. @param {Here} here @param {Ask} ask */
 export function openMissions(here, ask) {
-  const { view, tools } = here;
+  const { view } = here;
   const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
   const cards = view.mission_cards.filter((one) => listed.has(one.id));
   const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
@@ -30,7 +31,7 @@ export function openMissions(here, ask) {
     ) => {
       if (isTooSoon(event)) return;
       state.open = open ? state.open.filter((id) => id !== one.id) : [...state.open, one.id].slice(-OPEN);
-      tools.redraw();
+      redraw();
     }}><span class="label">${one.name} <small>${points(one)}</small></span><span class="wants" aria-hidden="true">${wants(one)}</span><span class="visually-hidden">${one.text}</span></button>`;
   };
   return html`<div class="kept-in-sight"><div class="choices missions-offered">${cards.map(tile)}</div>

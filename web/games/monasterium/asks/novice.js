@@ -6,6 +6,7 @@
 
 import { effectOf } from "../../../components/asks/choices.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { set } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { list, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -18,7 +19,7 @@ const MOST_AT_ONCE = 4;
 
 /** The novices that can go, row by row, each with the action that it opens; then its places, if the ask includes them. @param {Here} here @param {Ask} ask */
 export function novices(here, ask) {
-  const { view, me, tools } = here;
+  const { view, me } = here;
   const both = ask.options.some((option) => dataOf(option).place);
   /** @type {{ row: string, column: string, options: Option[] }[]} */
   const found = [];
@@ -41,10 +42,7 @@ export function novices(here, ask) {
         const drawn = html`<span class="visually-hidden">${text("column", { n: one.column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${one.column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
         return !both && one.options[0]
           ? optionButton(here, ask, one.options[0], drawn, "novice")
-          : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${() => {
-              Object.assign(state, { row, column: one.column });
-              tools.redraw();
-            }}>${drawn}</button>`;
+          : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${set(state, { row, column: one.column })}>${drawn}</button>`;
       })}</div>${both ? nothing : found.filter((one) => one.row === row && one.options[0]?.effect).map((one) => html`<p class="muted">${sign(`die_${one.column}`)} ${one.options[0]?.effect}</p>`)}</section>`,
   )}
     ${!both ? reach(view) : chosen ? places(here, { ...ask, options: chosen.options }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
@@ -89,10 +87,7 @@ export function places(here, ask) {
   const letters = stepwise
     ? html`<div class="columns-of-five monasteries-of-places" role="group" aria-label=${text("choose_monastery")}>${named.map(
         (name) =>
-          html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${() => {
-            state.at = name;
-            here.tools.redraw();
-          }}><span class="visually-hidden">${text("monastery", { name })}</span><b aria-hidden="true">${name}</b><small>${[...new Set(there(name).map(({ place }) => place.kind))].map((kind) => sign(kind, text(`place_${kind}`)))}</small></button>`,
+          html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${set(state, { at: name })}><span class="visually-hidden">${text("monastery", { name })}</span><b aria-hidden="true">${name}</b><small>${[...new Set(there(name).map(({ place }) => place.kind))].map((kind) => sign(kind, text(`place_${kind}`)))}</small></button>`,
       )}</div>${state.at && named.includes(state.at) ? nothing : html`<p class="muted" role="status">${text("choose_monastery")}</p>`}`
     : nothing;
   return html`${letters}${MONASTERIES.filter((name) => !stepwise || name === state.at).map((name) => {
@@ -105,7 +100,7 @@ export function places(here, ask) {
 
 /** Choice of a window: its monastery, the row, then the bonus, if the ask includes it. @param {Here} here @param {Ask} ask */
 export function windowPlacement(here, ask) {
-  const { view, me, tools } = here;
+  const { view, me } = here;
   const from = [...new Set(ask.options.flatMap((option) => dataOf(option).window?.monastery ?? []))];
   const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
   const left = (/** @type {string} */ name) => view.monasteries.find((one) => one.monastery === name)?.windows ?? 0;
@@ -118,10 +113,7 @@ export function windowPlacement(here, ask) {
   return html`<div class="hanging"><div class="columns-of-five" role="group" aria-label=${text("whose_window")}>${from.map(
     (
       name,
-    ) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${() => {
-      Object.assign(state, { from: name, row: "" });
-      tools.redraw();
-    }}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
+    ) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${set(state, { from: name, row: "" })}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
       <small><span class="visually-hidden">${text("windows_left", { n: left(name) })}</span><span aria-hidden="true">× ${left(name)}</span></small></button>`,
   )}</div>
     <p class="muted" role="status">${!state.from ? text("choose_window") : bonuses.length > 1 ? text("choose_bonus") : text("choose_row", { name: state.from })}</p>
@@ -131,10 +123,7 @@ export function windowPlacement(here, ask) {
       return options.length === 1 && options[0]
         ? optionButton(here, ask, options[0], drawn, "hang")
         : options.length
-          ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${() => {
-              state.row = String(row + 1);
-              tools.redraw();
-            }}>${drawn}</button>`
+          ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${set(state, { row: String(row + 1) })}>${drawn}</button>`
           : undefined;
     })}
     ${

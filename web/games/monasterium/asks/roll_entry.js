@@ -7,6 +7,7 @@
 
 import { rollValue } from "../../../components/asks/answer_values.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { seatSign, sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -52,7 +53,7 @@ export function rollEntry(here, ask) {
     }
     slot.face = face;
     Object.assign(state, { at: -1, touched: true });
-    tools.redraw();
+    redraw();
   };
   /** Select a slot, or swap two dice of different groups. @param {number} index */
   const selectSlot = (index) => {
@@ -62,7 +63,7 @@ export function rollEntry(here, ask) {
       [chosen.face, other.face] = [other.face, chosen.face];
       Object.assign(state, { at: -1, touched: true });
     } else state.at = state.at === index ? -1 : index;
-    tools.redraw();
+    redraw();
   };
   const own = (/** @type {string} */ group) => group === "own" && me;
   return html`<div class="roll" @keydown=${(/** @type {KeyboardEvent} */ event) => enter(Number(event.key))}>
@@ -83,7 +84,7 @@ export function rollEntry(here, ask) {
             seen.value !== rollValue(roll)
               ? html`<button type="button" class="button quiet" @click=${() => {
                   takeSuggestion();
-                  tools.redraw();
+                  redraw();
                 }}>${text("take_seen")}</button>`
               : nothing
           }`

@@ -7,8 +7,8 @@ import { html } from "../../../vendor/lit-html.js";
 import { board, SIZE } from "./board.js";
 import { boardWords } from "./words.js";
 
-/** @param {Envelope} envelope @param {() => void} redraw */
-export function boardPanel(envelope, redraw) {
+/** @param {Envelope} envelope */
+export function boardPanel(envelope) {
   const view = /** @type {View} */ (envelope.view);
-  return html`${drawnBoard((width, height) => board(view, width, height), redraw, SIZE, true)}${boardWords(envelope, view)}`;
+  return html`${drawnBoard((width, height) => board(view, width, height), SIZE, true)}${boardWords(envelope, view)}`;
 }

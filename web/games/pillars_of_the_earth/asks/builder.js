@@ -7,6 +7,7 @@ import { answerButton } from "../../../components/asks/answer_button.js";
 import { isTooSoon, readAgain } from "../../../components/asks/ask_places.js";
 import { draft } from "../../../components/asks/drafts.js";
 import { confirmIdle } from "../../../components/asks/idle_dialog.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { colourOf, nameOf } from "../../../components/shared/seats.js";
 import { seatSign, sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
@@ -81,7 +82,7 @@ function ownDrawn(envelope, ask, own, tools) {
     <p>${sign("gold")} ${own.spaces.length ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
     ${
       own.spaces.length
-        ? freePlaces(envelope, ask, tools, (place, number, what) => {
+        ? freePlaces(envelope, ask, (place, number, what) => {
             const space = own.spaces.find((one) => one.place === place && one.space === number);
             return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
@@ -103,7 +104,7 @@ export function placed(envelope, ask, tools) {
     ? passing(view, pass.label, (content) => answerButton(tools, ask, pass.value, content, { kind: "plain" }))
     : nothing;
   return html`${wheel(envelope, view)}<p>${sign("gold")} ${spaces ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${spaces ? nothing : passed}${freePlaces(envelope, ask, tools, (place, number, what) => {
+    ${spaces ? nothing : passed}${freePlaces(envelope, ask, (place, number, what) => {
       const option = free(place, number);
       return option
         ? answerButton(tools, ask, option.value, html`${what}${effectLine(option)}`, {
@@ -152,8 +153,8 @@ export function places(envelope, view) {
   })}</ul>`;
 }
 
-/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools @param {(place: string, number: number, what: unknown) => unknown} button */
-function freePlaces(envelope, ask, tools, button) {
+/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {(place: string, number: number, what: unknown) => unknown} button */
+function freePlaces(envelope, ask, button) {
   const view = viewOf(envelope);
   const chosen = draft(ask, () => ({ place: "" }));
   const small = SMALL.matches;
@@ -182,7 +183,7 @@ function freePlaces(envelope, ask, tools, button) {
       if (isTooSoon(event)) return;
       chosen.place = open ? "" : place;
       readAgain();
-      tools.redraw();
+      redraw();
     }}>${words}</button>${open ? spaces() : nothing}</li>`;
   })}</ul>`;
 }

@@ -5,6 +5,7 @@
 
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw, set } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { kindName, list, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -30,10 +31,7 @@ export function market(envelope, ask, tools) {
     if (price === undefined) return html`<span class="out">${text("never_there")}</span>`;
     const words = html`<span class="label">${text(deal)} ${amount("gold", price)}</span>`;
     return offered(deal, kind).length
-      ? html`<button type="button" class="choice" value=${`${deal}:${kind}`} aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${() => {
-          Object.assign(chosen, { deal, kind });
-          tools.redraw();
-        }}><span class="visually-hidden">${kindName(kind)}, </span>${words}</button>`
+      ? html`<button type="button" class="choice" value=${`${deal}:${kind}`} aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${set(chosen, { deal, kind })}><span class="visually-hidden">${kindName(kind)}, </span>${words}</button>`
       : html`<span class="out">${words}<span class="lack">${why(deal, kind)}</span></span>`;
   };
   const amountsOf = () =>
@@ -89,7 +87,7 @@ export function cathedral(envelope, ask, tools) {
   const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
   const change = (/** @type {() => void} */ act) => () => {
     act();
-    tools.redraw();
+    redraw();
   };
   const left = Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]));
   const steps = current.steps.map((step, at) => {
@@ -105,7 +103,7 @@ export function cathedral(envelope, ask, tools) {
       !more.wrong,
       (by) => {
         step.n += by;
-        tools.redraw();
+        redraw();
       },
     )}
       ${
@@ -187,7 +185,7 @@ export function keep(envelope, ask, tools) {
         (kept[kind] ?? 0) < (held[kind] ?? 0) && total < most,
         (by) => {
           kept[kind] = (kept[kind] ?? 0) + by;
-          tools.redraw();
+          redraw();
         },
       )}</li>`,
   )}</ul>

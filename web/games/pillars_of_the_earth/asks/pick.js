@@ -5,6 +5,7 @@
 
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
 import { html } from "../../../vendor/lit-html.js";
@@ -36,7 +37,7 @@ function several(ask, tools) {
       return named.length === picked.length && named.every((one) => picked.includes(one));
     })?.value;
     if (value !== undefined) tools.answer(ask, value, event);
-    tools.redraw();
+    redraw();
   };
   const toggle = (/** @type {typeof cards[number]} */ card) => {
     const there = picked.includes(card.card) !== hidden;

@@ -7,9 +7,11 @@
  * The drawing lies as the table does for the viewer, whose corner is at the lower right, as for somebody who sits below.
  * @import { View, EventView, OptionData } from "../view"
  */
+
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { readAgain } from "../../../components/asks/ask_places.js";
 import { connection } from "../../../components/phone/state.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { colourOf, SEATS } from "../../../components/shared/seats.js";
 import { shape, sign } from "../../../components/shared/signs.js";
 import { page, text } from "../../../components/shared/texts.js";
@@ -70,13 +72,13 @@ async function propose(ask, tools) {
     turned.set(laying, proposal.quarters);
     readAgain();
   }
-  tools.redraw();
+  redraw();
 }
 
-/** @param {Ask} ask @param {number} quarters @param {AskTools} tools */
-function turn(ask, quarters, tools) {
+/** @param {Ask} ask @param {number} quarters */
+function turn(ask, quarters) {
   turned.set(layingOf(ask), (shownTurn(ask) + quarters + 4) % 4);
-  tools.redraw();
+  redraw();
 }
 
 /** The card as it lies, and the buttons; undefined without a card. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
@@ -91,17 +93,17 @@ export function orientation(envelope, ask, tools) {
   const option = ask.options.find((one) => one.value === String(quarters));
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
   const seat = view.viewer === "table" ? null : view.viewer;
-  return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask, tools)}>
+  return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask)}>
     <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ one) => begin(one, ask)}
-      @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask, tools)} @pointerup=${() => end(ask, tools)} @pointercancel=${() => {
+      @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask)} @pointerup=${() => end(ask)} @pointercancel=${() => {
         drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
     <div class="outlook" role="status">${option ? html`<ul class="visually-hidden">${[option.label, ...option.moves].map((one) => html`<li>${one}</li>`)}</ul>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</div>
     ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
-    <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
+    <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
-      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1, tools)}>${sign("turn_right")}</button></div>
+      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1)}>${sign("turn_right")}</button></div>
     <p class="pointing muted">${text("turn-arrow")}</p></div>`;
 }
 
@@ -132,12 +134,12 @@ function drawing(envelope, event, quarters, seat, incomes) {
     })}`;
 }
 
-/** @param {KeyboardEvent} key @param {Ask} ask @param {AskTools} tools */
-function turnByKey(key, ask, tools) {
+/** @param {KeyboardEvent} key @param {Ask} ask */
+function turnByKey(key, ask) {
   const quarters = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key.key];
   if (!quarters) return;
   key.preventDefault();
-  turn(ask, quarters, tools);
+  turn(ask, quarters);
 }
 
 /** The direction from the middle of the drawing to a finger, in degrees. @param {PointerEvent} one */
@@ -153,18 +155,18 @@ function begin(one, ask) {
   Object.assign(drag, { laying: layingOf(ask), from: direction(one), moved: false });
 }
 
-/** @param {PointerEvent} one @param {Ask} ask @param {AskTools} tools */
-function follow(one, ask, tools) {
+/** @param {PointerEvent} one @param {Ask} ask */
+function follow(one, ask) {
   if (drag.laying !== layingOf(ask)) return;
   const went = ((direction(one) - drag.from + 540) % 360) - 180;
   if (Math.abs(went) < ENOUGH) return;
   drag.from += Math.sign(went) * 90;
   drag.moved = true;
-  turn(ask, Math.sign(went), tools);
+  turn(ask, Math.sign(went));
 }
 
-/** A tap turns the card by a quarter. @param {Ask} ask @param {AskTools} tools */
-function end(ask, tools) {
-  if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1, tools);
+/** A tap turns the card by a quarter. @param {Ask} ask */
+function end(ask) {
+  if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1);
   drag.laying = "";
 }

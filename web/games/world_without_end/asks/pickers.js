@@ -2,8 +2,10 @@
  * Pickers of World Without End: house sites as sign-boards, projects with their free spaces, and a sale by steps.
  * @import { View, ProjectView } from "../view"
  */
+
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { stepper } from "../../../components/shared/stepper.js";
 import { kindName, text } from "../../../components/shared/texts.js";
@@ -90,7 +92,7 @@ export function saleBySteps(envelope, ask, tools) {
   /** @param {string} kind @param {number} n */
   const set = (kind, n) => {
     chosen[kind] = n;
-    tools.redraw();
+    redraw();
   };
   return html`<div class="wares">${shared(ask)}${Object.entries(most)
     .filter(([, n]) => n)

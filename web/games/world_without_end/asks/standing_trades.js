@@ -51,11 +51,11 @@ export function tradesAfter(envelope, ask, tools) {
           ask.options.find((one) => dataOf(one).nothing),
         )}</div>`
       : nothing
-  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card, tools.redraw))}`;
+  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card))}`;
 }
 
-/** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card @param {() => void} redraw */
-export function standing(envelope, card, redraw) {
+/** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card */
+export function standing(envelope, card) {
   const view = /** @type {View} */ (envelope.view);
   const trades = [view.event, ...view.permanent].find((one) => one?.card === card)?.trades ?? {};
   const orders = standingTrades.of(envelope);
@@ -64,6 +64,6 @@ export function standing(envelope, card, redraw) {
     const order = orders[about];
     if (!order) return nothing;
     const is = text(order.answer === "yes" ? "turn-trade-is-always" : "turn-trade-is-never", { trade });
-    return standingTrades.line(envelope, about, { is, ask: text("turn-trade-ask") }, redraw);
+    return standingTrades.line(envelope, about, { is, ask: text("turn-trade-ask") });
   });
 }

@@ -14,7 +14,7 @@ from tests.web.serve import CannedRegistry
 from web import games
 from web.pages.blueprint import blueprint
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+WEB = Path(__file__).resolve().parents[3] / "web"
 GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
