@@ -9,7 +9,7 @@ import { asksAgain } from "./idle_dialog.js";
 export function answerButton(tools, ask, value, content, { kind = "", ready = true, label, seen = false } = {}) {
   const chosen = tools.pending?.ask === ask.id && tools.pending.value === value;
   const selected = tools.selected?.ask === ask.id && tools.selected.value === value;
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   return html`<button class=${`choice ${kind}${option?.idle ? " idle" : ""}`} type="button" aria-haspopup=${option && asksAgain(option) ? "dialog" : nothing} value=${value} aria-label=${label && chosen ? `${label} ${tools.sending}` : (label ?? nothing)} ?data-chosen=${chosen} ?data-seen=${seen} aria-describedby=${seen ? "seen" : nothing} aria-pressed=${tools.selected === undefined ? nothing : selected ? "true" : "false"} aria-disabled=${tools.pending || !ready ? "true" : "false"}
     @click=${(/** @type {MouseEvent} */ event) => {
       if (ready) tools.answer(ask, value, event);

@@ -24,7 +24,7 @@ const chosenGroups = new Map();
 /** Answer an ask, unless the tap began before the ask could be read. @param {Connection} connection @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
 export function answer(connection, ask, value, event) {
   if (event && isTooSoon(event)) return;
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   const send = () => connection.answer(ask.id, value);
   if (option && asksAgain(option) && !connection.pending) confirmIdle(option, send);
   else send();
@@ -71,7 +71,7 @@ function groupChoice(ask, groups) {
         chosenGroups.set(ask, name);
         readAgain();
         redraw();
-      }}><span class="label">${name}</span><span class="moves">${list(options.map((one) => one.title ?? one.label))}</span></button>`,
+      }}><span class="label">${name}</span><span class="moves">${list(options.map((option) => option.title ?? option.label))}</span></button>`,
   )}</div>`;
 }
 

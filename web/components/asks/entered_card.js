@@ -17,7 +17,7 @@ export const inPlay = table !== "";
 
 /** Which card of the pack gives its place to the printed one, and the choice of another. @param {string} item @param {Record<string, { title: string }>} items by id @param {(item: string) => void} go */
 export function cardPlace(item, items, go) {
-  const known = places.filter((one) => items[one]);
+  const known = places.filter((place) => items[place]);
   return html`<section class="card card-place"><p>${text("cards-place", { card: items[item]?.title ?? item })}</p>
     ${
       known.length > 1

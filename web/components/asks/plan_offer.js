@@ -24,7 +24,7 @@ const MOST_SHOWN = 3;
 export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
-  const now = state.offline ? [] : (seen?.steps ?? []).filter((one) => !one.later);
+  const now = state.offline ? [] : (seen?.steps ?? []).filter((step) => !step.later);
   const listed = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
   const wished = listed.flatMap((one) => optionOf(ask, one.value) ?? []);
   const change = suggestionSwitch(state, tools);

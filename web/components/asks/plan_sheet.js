@@ -123,8 +123,8 @@ async function askForTurns(state, tools, seen) {
 /** The first steps of other turns that differ from the shown one. @param {State} state @param {Preview} seen */
 const variedOf = ({ chosen }, seen) =>
   seen.steps
-    .flatMap((one, at) =>
-      one.later || at < chosen.length ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value })),
+    .flatMap((step, at) =>
+      step.later || at < chosen.length ? [] : step.alternatives.map((value) => ({ at, ask: step.ask.id, value })),
     )
     .slice(0, MOST_TURNS);
 
@@ -183,23 +183,23 @@ function whatFollows(seen) {
 function stepList(envelope, state, seen, tools, how) {
   const steps = seen.steps.map(stepOf);
   const again = seen.steps.map((_, at) => saysAgain(state, seen, at));
-  return html`<ol class="plan-steps">${seen.steps.map((one, at) => {
+  return html`<ol class="plan-steps">${seen.steps.map((step, at) => {
     if (again[at]) return nothing;
     const next = again.indexOf(false, at + 1);
     const times = (next < 0 ? steps.length : next) - at;
-    const phase = how.phase?.(one.ask);
+    const phase = how.phase?.(step.ask);
     const previous = seen.steps[at - 1];
-    const option = one.ask.options.find((each) => each.value === one.value);
+    const option = step.ask.options.find((each) => each.value === step.value);
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
-    const asked = base?.asks.find((ask) => ask.id === one.ask.id);
+    const asked = base?.asks.find((ask) => ask.id === step.ask.id);
     // Only what is asked the same again can be taken by others meanwhile.
-    const same = seen.steps.some((each) => !each.later && each.ask.what === one.ask.what);
-    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text(same ? "plan-when_asked_again" : "plan-when_turn")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
-        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
+    const same = seen.steps.some((each) => !each.later && each.ask.what === step.ask.what);
+    return html`<li class=${step.later ? "later" : ""}>${step.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text(same ? "plan-when_asked_again" : "plan-when_turn")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(step.ask, step.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
-        <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
-      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how)}</li>`;
+        <span class="change">${step.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
+      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(step, state, tools, before, how)}</li>`;
   })}</ol>`;
 }
 
@@ -213,17 +213,17 @@ function saysAgain(state, seen, at) {
 
 /** A step in short. @param {Ask} ask @param {string} value @param {How} how */
 function titleOf(ask, value, how) {
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   return how.title?.(ask, value) ?? option?.title ?? option?.label ?? ask.question;
 }
 
 /** The effect of a value, in one line. @param {Ask} ask @param {string} value */
-const effect = (ask, value) => ask.options.find((one) => one.value === value)?.effect ?? "";
+const effect = (ask, value) => ask.options.find((option) => option.value === value)?.effect ?? "";
 
 /** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function asGood({ ask, value, alternatives }, state, tools, before, how) {
   const others = ask.options.filter(
-    (one) => alternatives.includes(one.value) && !isTurn(state, before.length, one.value),
+    (option) => alternatives.includes(option.value) && !isTurn(state, before.length, option.value),
   );
   return others.length
     ? html`<div class="as-good" role="group" aria-labelledby=${`good-${before.length} step-${before.length}`}><p class="muted" id=${`good-${before.length}`} aria-hidden="true">${text("plan-as_good")}</p>${others.map(
@@ -241,7 +241,7 @@ function difference(ask, value, known, how) {
 
 /** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {AskTools} tools @param {Step[]} before */
 function take(ask, value, state, tools, before) {
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   const chosen = () => choose(state, tools, before, { ask: ask.id, value });
   if (option && asksAgain(option)) confirmIdle(option, chosen);
   else chosen();
@@ -254,13 +254,13 @@ function otherTurns(state, first, tools, how) {
   const shared = (/** @type {number} */ at) =>
     first.steps
       .filter((_, n) => n < at && (!n || n === at - 1))
-      .map((one, n) => html`${n ? " … " : nothing}${titleOf(one.ask, one.value, how)}`);
+      .map((step, n) => html`${n ? " … " : nothing}${titleOf(step.ask, step.value, how)}`);
   const told = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
   )}</section>`;
 }
 
@@ -291,7 +291,7 @@ function step({ ask, value }, known, how) {
 
 /** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function choices(envelope, ask, state, tools, before, how) {
-  const value = state.seen?.steps.find((one) => one.ask.id === ask.id)?.value;
+  const value = state.seen?.steps.find((step) => step.ask.id === ask.id)?.value;
   return how.draw(envelope, ask, {
     ...tools,
     pending: tools.pending,
@@ -314,9 +314,9 @@ function choices(envelope, ask, state, tools, before, how) {
 
 /** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {AskTools} tools @param {How} how */
 function plan(envelope, ask, state, seen, tools, how) {
-  const steps = seen.steps.filter((one) => !one.later).map(stepOf);
-  const later = seen.steps.filter((one) => one.later).map(stepOf);
-  const proposed = seen.steps.every((one) => one.proposed);
+  const steps = seen.steps.filter((step) => !step.later).map(stepOf);
+  const later = seen.steps.filter((step) => step.later).map(stepOf);
+  const proposed = seen.steps.every((step) => step.proposed);
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
     <div class="plan-total" role="status">${gains(seen, how)}</div>
@@ -341,7 +341,7 @@ function plan(envelope, ask, state, seen, tools, how) {
 export function previewed(envelope, ask, tools, turns = false) {
   const state = stateOf(ask);
   state.several = turns;
-  const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((one) => one.value)]);
+  const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((option) => option.value)]);
   if (state.key !== key) {
     Object.assign(state, { key, seen: null, at: -1 });
     refresh(state, tools);
@@ -364,7 +364,7 @@ export function suggestionSwitch(state, tools) {
 export function planSheet(envelope, ask, tools, how) {
   const state = previewed(envelope, ask, tools, true);
   const { seen } = state;
-  const next = seen && !seen.complete ? seen.view.asks.find((one) => one.seat === seen.view.viewer) : undefined;
+  const next = seen && !seen.complete ? seen.view.asks.find((ask) => ask.seat === seen.view.viewer) : undefined;
   return html`${state.note ? html`<p class="hint" role="alert">${sign("eye")} <span>${state.note}</span></p>` : nothing}
     ${state.offline ? html`<p class="hint" role="status">${text("plan-offline")}</p>` : nothing}
     ${seen?.steps.length ? html`${plan(envelope, ask, state, seen, tools, how)}${otherTurns(state, seen, tools, how)}` : nothing}

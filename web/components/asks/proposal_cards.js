@@ -16,7 +16,7 @@ let timer;
 
 /** @param {Connection} connection @param {Envelope} envelope */
 export function proposalCards(connection, envelope) {
-  return (envelope.proposals ?? []).map((one) => card(connection, one));
+  return (envelope.proposals ?? []).map((proposal) => card(connection, proposal));
 }
 
 /** @param {Connection} connection @param {Proposal} proposal */
@@ -25,7 +25,7 @@ function card(connection, proposal) {
   const open = proposal.may_vote && proposal.vote === null;
   return html`<section class=${open ? "card proposal now mine" : "card proposal"} aria-labelledby=${id}>
     <h2 id=${id}>${proposal.text}</h2>
-    ${proposal.moves.length ? html`<ul>${proposal.moves.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    ${proposal.moves.length ? html`<ul>${proposal.moves.map((move) => html`<li>${move}</li>`)}</ul>` : nothing}
     ${proposal.note ? html`<p><q>${proposal.note}</q></p>` : nothing}
     ${open ? html`<p>${proposal.effect}</p>` : nothing}
     ${proposal.may_vote && !open ? html`<p>${text(proposal.vote ? "voted_agree" : "voted_decline")}</p>` : nothing}

@@ -46,8 +46,8 @@ export function sourceCard(look) {
 
 /** The cameras of this computer, where there is a choice. @param {import("../../types/server").UsbCameraState[]} cameras */
 function usbCameras(cameras) {
-  if (!cameras.some((one) => !one.used)) return nothing;
-  return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((one) => html`<li>${one.used ? html`<span>${one.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: one.spec })}>${text("usb_use", { name: one.name })}</button>`}</li>`)}</ul>`;
+  if (!cameras.some((camera) => !camera.used)) return nothing;
+  return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((camera) => html`<li>${camera.used ? html`<span>${camera.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: camera.spec })}>${text("usb_use", { name: camera.name })}</button>`}</li>`)}</ul>`;
 }
 
 /** The focus of a USB camera. @param {import("../../types/server").ControlsState} shown */

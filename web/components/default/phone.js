@@ -25,12 +25,12 @@ function mine(view, mine) {
 function others(envelope) {
   const view = /** @type {View} */ (envelope.view);
   return view.seats
-    .filter((one) => one.seat !== view.viewer)
+    .filter((line) => line.seat !== view.viewer)
     .map(
       (
-        one,
-      ) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>
-        ${pieceList(one.holdings)}${slot(one)}`,
+        line,
+      ) => html`<h3>${seatSign(line.seat, line.colour)} ${nameOf(envelope, line.seat)} · ${text("points", { n: figure(line.vp) })}</h3>
+        ${pieceList(line.holdings)}${slot(line)}`,
     );
 }
 

@@ -36,7 +36,7 @@ function isUnseen(view, number) {
 export function closingIsNew(view) {
   const number = view?.closing?.number;
   if (!view || !number || !isUnseen(view, number)) return false;
-  const deeds = (view.log ?? []).filter((one) => one.seat && one.chapter === view.chapter).length;
+  const deeds = (view.log ?? []).filter((entry) => entry.seat && entry.chapter === view.chapter).length;
   const [known, told] = (stored(SHOWN) ?? "").split(" ").map(Number);
   if (known !== number) store(SHOWN, `${number} ${deeds}`);
   else if (deeds !== told) return false;

@@ -15,5 +15,5 @@ export function closingBoard(envelope) {
         hideClosing(envelope.view);
         redraw();
       }}>${text("closing-go-on")}</button></div>${facts(closing.facts)}
-    <div class="seats">${closing.seats.map((one) => seatAccount(envelope, one, "board"))}</div></main>`;
+    <div class="seats">${closing.seats.map((line) => seatAccount(envelope, line, "board"))}</div></main>`;
 }

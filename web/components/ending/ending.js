@@ -32,7 +32,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0 };
 
 /** The steps of a countdown: each score has one for each of its lines, and one for its sum. @param {Score[]} scores */
-const stepsOf = (scores) => scores.reduce((sum, one) => sum + one.lines.length + 1, 0);
+const stepsOf = (scores) => scores.reduce((sum, score) => sum + score.lines.length + 1, 0);
 
 /** The score that a step belongs to, and how many of its lines are shown; null after the last. @param {Score[]} scores @param {number} step */
 function shownAt(scores, step) {

@@ -41,9 +41,11 @@ export function story(envelope, view) {
   const statistics = view.statistics ?? null;
   const seat = mine?.player.seat;
   const gained =
-    statistics?.sources.flatMap((one) => (seat && one.vp[seat] ? { ...one, vp: { [seat]: one.vp[seat] } } : [])) ?? [];
+    statistics?.sources.flatMap((source) =>
+      seat && source.vp[seat] ? { ...source, vp: { [seat]: source.vp[seat] } } : [],
+    ) ?? [];
   const sources = statistics ? mainSources({ ...statistics, sources: gained }, HATCHINGS) : [];
-  const own = statistics?.moments.filter((one) => one.seat === view.viewer || one.other === view.viewer) ?? [];
+  const own = statistics?.moments.filter((moment) => moment.seat === view.viewer || moment.other === view.viewer) ?? [];
   const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
   return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
     ${

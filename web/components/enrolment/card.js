@@ -90,7 +90,7 @@ export function drawn(store, id) {
       corners
         ? (corners.labels ?? []).map((label, index) => {
             const chosen = value[corners.name]?.[index] ?? null;
-            const option = corners.options?.find((one) => same(one.value, chosen));
+            const option = corners.options?.find((option) => same(option.value, chosen));
             return html`<button type="button" class=${`corner c${index}${option ? "" : " open"}${isNow(corners, index) ? " now" : ""}`} @click=${go(corners, index)}>
         ${option ? face(option) : html`<span>${label}</span>`}<span class="visually-hidden">${label}</span></button>`;
           })
@@ -100,17 +100,17 @@ export function drawn(store, id) {
       sides
         ? (sides.options ?? []).map(
             (
-              one,
+              option,
               index,
-            ) => html`<button type="button" class=${`side s${index}${same(value[sides.name], one.value) ? " chosen" : ""}${isNow(sides, -1) ? " now" : ""}`}
-      aria-pressed=${same(value[sides.name], one.value) ? "true" : "false"} aria-label=${`${sides.label}: ${one.label}`} @click=${() => change(store, id, { [sides.name]: one.value })}>${arrow(index, same(value[sides.name], one.value))}</button>`,
+            ) => html`<button type="button" class=${`side s${index}${same(value[sides.name], option.value) ? " chosen" : ""}${isNow(sides, -1) ? " now" : ""}`}
+      aria-pressed=${same(value[sides.name], option.value) ? "true" : "false"} aria-label=${`${sides.label}: ${option.label}`} @click=${() => change(store, id, { [sides.name]: option.value })}>${arrow(index, same(value[sides.name], option.value))}</button>`,
           )
         : nothing
     }
     <div class="middle">${value.title ? html`<p class="title">${value.title}</p>` : html`<p class="title muted">${store.items[id]?.title ?? ""}</p>`}
       ${effects ? html`<button type="button" class=${`${isComplete(effects, value[effects.name]) ? "" : "open"}${isNow(effects, -1) ? " now" : ""}`} @click=${go(effects, -1)}>${effectNames(effects, value[effects.name])}</button>` : nothing}
       ${badges.map((field) => {
-        const option = field.options?.find((one) => same(one.value, value[field.name]));
+        const option = field.options?.find((option) => same(option.value, value[field.name]));
         return html`<button type="button" class=${`${option ? "" : "open"}${isNow(field, -1) ? " now" : ""}`} @click=${go(field, -1)}>${field.label}${option ? html`: ${option.label}` : nothing}</button>`;
       })}</div></div>`;
 }
@@ -137,8 +137,8 @@ export function toggles(store, id) {
       return html`<button type="button" aria-pressed=${value[field.name] ? "true" : "false"} @click=${() => change(store, id, { [field.name]: !value[field.name] }, at.step)}>${value[field.name] ? "★" : "☆"} ${field.label}</button>`;
     if (field.type === "choice" && field.inline)
       return (field.options ?? []).map(
-        (one) =>
-          html`<button type="button" aria-pressed=${same(one.value, value[field.name]) ? "true" : "false"} @click=${() => change(store, id, { [field.name]: one.value }, at.step)}>${one.label}</button>`,
+        (option) =>
+          html`<button type="button" aria-pressed=${same(option.value, value[field.name]) ? "true" : "false"} @click=${() => change(store, id, { [field.name]: option.value }, at.step)}>${option.label}</button>`,
       );
     return nothing;
   })}</div>`;
@@ -193,9 +193,9 @@ function effects(store, id, field) {
   const before = last && last !== id ? store.values[last]?.[field.name] : null;
   const choosing = !list.length || at.adding;
   return html`${list.map((effect, index) => {
-    const word = vocabulary.find((one) => one.do === effect.do);
+    const word = vocabulary.find((word) => word.do === effect.do);
     return html`<div class="effect"><header><strong>${word?.label ?? effect.do}</strong><button type="button" class="button quiet" @click=${() => keep(list.filter((_, other) => other !== index))}>${text("other_effect")}</button></header>
-      ${(word?.fields ?? []).map((one) => anyField(one, effect[one.name], (now) => keep(list.map((each, other) => (other === index ? { ...each, [one.name]: now } : each))), `effect-${index}-${one.name}`))}</div>`;
+      ${(word?.fields ?? []).map((field) => anyField(field, effect[field.name], (now) => keep(list.map((each, other) => (other === index ? { ...each, [field.name]: now } : each))), `effect-${index}-${field.name}`))}</div>`;
   })}${sentences(store, id)}
   ${
     choosing

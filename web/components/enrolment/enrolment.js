@@ -51,7 +51,7 @@ function card(id) {
 /** The way from a card to the overview, and how many cards of its deck are done. @param {string} id */
 function crumbs(id) {
   const deck = store.items[id]?.group;
-  const done = store.state?.progress.find((one) => one.id === deck?.id);
+  const done = store.state?.progress.find((progress) => progress.id === deck?.id);
   return html`<p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
     event.preventDefault();
     go("");
@@ -67,7 +67,7 @@ function withoutDraft() {
 
 /** The page of a list. @param {string} id */
 function group(id) {
-  const found = store.state?.form.groups.find((one) => one.id === id);
+  const found = store.state?.form.groups.find((group) => group.id === id);
   if (!found) return overview();
   const empty = found.items.filter((item) => store.values[item.id] === undefined);
   return html`<main class="column broad">${refusal()}
@@ -122,7 +122,7 @@ async function watchCamera() {
   if (store.lost && store.saved) store.lost = false;
   if (found.revision > store.state.revision && store.saved) await store.load();
   const before = state.codes;
-  state.codes = Object.fromEntries(found.cards.map((/** @type {any} */ one) => [one.item, one.code]));
+  state.codes = Object.fromEntries(found.cards.map((/** @type {any} */ card) => [card.item, card.code]));
   state.camera = found.camera;
   const fresh = Object.keys(state.codes).find((id) => !before[id] && store.items[id]);
   if (fresh) cardPlaced(fresh);

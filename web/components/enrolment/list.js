@@ -12,7 +12,7 @@ import { state } from "./state.js";
 export async function loadList() {
   const found = page.more.house ? await request(`/packs.json${location.search}`) : null;
   state.packs = found?.ok
-    ? found.packs.map((/** @type {any} */ one) => ({ ...one, key: one.pack_key }))
+    ? found.packs.map((/** @type {any} */ pack) => ({ ...pack, key: pack.pack_key }))
     : Object.entries(knownDrafts()).map(([id, one]) => ({ id, ...one }));
   state.wrong = found && !found.ok ? found.text : "";
   drawList();
@@ -59,9 +59,9 @@ export function drawList() {
         state.packs?.length
           ? html`<ul class="tables">${state.packs.map(
               (
-                one,
-              ) => html`<li><div><strong>${one.name}</strong>${one.of ? html`<span class="muted">${text("done_of", { n: one.done, of: one.of })}${one.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
-        <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${one.name}`} href=${`/enrol/${encodeURIComponent(one.id)}?${new URLSearchParams({ key: one.key })}`}>${text("go_on")}</a></span></li>`,
+                pack,
+              ) => html`<li><div><strong>${pack.name}</strong>${pack.of ? html`<span class="muted">${text("done_of", { n: pack.done, of: pack.of })}${pack.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
+        <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${pack.name}`} href=${`/enrol/${encodeURIComponent(pack.id)}?${new URLSearchParams({ key: pack.key })}`}>${text("go_on")}</a></span></li>`,
             )}</ul>`
           : html`<p>${text("no_copies")}</p>`
       }</section>

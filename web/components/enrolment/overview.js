@@ -40,9 +40,9 @@ function cameraStatus() {
 /** The page of the whole draft. */
 export function overview() {
   const s = /** @type {Enrolment} */ (store.state);
-  const progress = Object.fromEntries(s.progress.map((one) => [one.id, one]));
-  const done = s.progress.reduce((sum, one) => sum + one.done, 0);
-  const of = s.progress.reduce((sum, one) => sum + one.of, 0);
+  const progress = Object.fromEntries(s.progress.map((progress) => [progress.id, progress]));
+  const done = s.progress.reduce((sum, progress) => sum + progress.done, 0);
+  const of = s.progress.reduce((sum, progress) => sum + progress.of, 0);
   const decks = s.form.groups.filter((group) => group.kind === "cards");
   const parts = s.form.groups.filter((group) => group.kind === "list");
   const pictured = s.foreign ? [] : s.form.groups.filter((group) => group.kind === "photos");
@@ -92,11 +92,11 @@ function picturedCard(groups) {
 
 /** @param {Enrolment} s */
 function finishCard(s) {
-  const blocking = s.problems.filter((one) => one.level !== "unlikely");
-  const empty = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
+  const blocking = s.problems.filter((problem) => problem.level !== "unlikely");
+  const empty = s.problems.filter((problem) => problem.level === "missing" && store.values[problem.item] === undefined);
   const listed = [
     ...blocking.filter((one) => !empty.includes(one)),
-    ...s.problems.filter((one) => one.level === "unlikely"),
+    ...s.problems.filter((problem) => problem.level === "unlikely"),
   ];
   return html`<section class=${blocking.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
     ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !blocking.length ? html`<p>${text("can_finish")}</p>` : nothing}

@@ -74,7 +74,7 @@ const title = (card) => store.items[`card-${card}`]?.title ?? card;
 /** The page of a group's photographs. @param {string} place */
 export function photographs(place) {
   const id = place.slice(PLACE.length);
-  const group = store.state?.form.groups.find((one) => one.id === id);
+  const group = store.state?.form.groups.find((group) => group.id === id);
   if (id !== at.group) {
     end();
     at.group = id;
@@ -117,7 +117,7 @@ function running(series) {
 }
 
 /** Whether nothing is entered of the group's cards. */
-const onlyPhotos = () => store.state?.form.groups.find((one) => one.id === at.group)?.kind === "photos";
+const onlyPhotos = () => store.state?.form.groups.find((group) => group.id === at.group)?.kind === "photos";
 
 /** The way on: to the first card that is not entered, or back to the overview. */
 function onwards() {
@@ -129,8 +129,8 @@ function onwards() {
   return html`<p class="row"><button type="button" class="button main" @click=${() => {
     end();
     go(
-      store.state?.form.groups.find((one) => one.id === at.group)?.items.find((item) => !store.complete(item.id))?.id ??
-        "",
+      store.state?.form.groups.find((group) => group.id === at.group)?.items.find((item) => !store.complete(item.id))
+        ?.id ?? "",
     );
   }}>${text("photos_enter")}</button></p>`;
 }

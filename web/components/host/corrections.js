@@ -29,9 +29,9 @@ export class CorrectionForm {
 
   /** Set what can be moved now. @param {Corrections} corrections */
   update(corrections) {
-    this.kinds = corrections.kinds.map((one) => ({
-      ...one,
-      piles: one.piles.map((pile) => ({ pile, seat: null, name: pile, ...corrections.piles[pile] })),
+    this.kinds = corrections.kinds.map((kind) => ({
+      ...kind,
+      piles: kind.piles.map((pile) => ({ pile, seat: null, name: pile, ...corrections.piles[pile] })),
     }));
   }
 
@@ -44,8 +44,8 @@ export class CorrectionForm {
   newMove() {
     const kind = this.kinds[0]?.kind ?? "";
     const piles = this.pilesOf(kind);
-    const from = piles.find((one) => one.seat) ?? piles[0];
-    const to = piles.find((one) => !one.seat) ?? piles.find((one) => one !== from);
+    const from = piles.find((pile) => pile.seat) ?? piles[0];
+    const to = piles.find((pile) => !pile.seat) ?? piles.find((pile) => pile !== from);
     return { n: 1, kind, from: from?.pile ?? "", to: to?.pile ?? "" };
   }
 
@@ -53,12 +53,12 @@ export class CorrectionForm {
   chooseKind(move, kind) {
     const piles = this.pilesOf(kind);
     /** @param {string} id */
-    const has = (id) => piles.some((one) => one.pile === id);
+    const has = (id) => piles.some((pile) => pile.pile === id);
     move.kind = kind;
-    if (!has(move.from)) move.from = (piles.find((one) => one.seat && one.pile !== move.to) ?? piles[0])?.pile ?? "";
+    if (!has(move.from)) move.from = (piles.find((pile) => pile.seat && pile.pile !== move.to) ?? piles[0])?.pile ?? "";
     if (!has(move.to) || move.to === move.from)
       move.to =
-        (piles.find((one) => !one.seat && one.pile !== move.from) ?? piles.find((one) => one.pile !== move.from))
+        (piles.find((pile) => !pile.seat && pile.pile !== move.from) ?? piles.find((pile) => pile.pile !== move.from))
           ?.pile ?? "";
     redraw();
   }
@@ -120,8 +120,8 @@ export class CorrectionForm {
     /** @param {Kind[]} some */
     const options = (some) =>
       some.map((one) => html`<option value=${one.kind} .selected=${one.kind === chosen}>${one.name}</option>`);
-    const cards = this.kinds.filter((one) => one.kind.includes(":"));
-    return html`${options(this.kinds.filter((one) => !cards.includes(one)))}
+    const cards = this.kinds.filter((kind) => kind.kind.includes(":"));
+    return html`${options(this.kinds.filter((kind) => !cards.includes(kind)))}
       ${cards.length ? html`<optgroup label=${text("kinds_cards")}>${options(cards)}</optgroup>` : nothing}`;
   }
 
@@ -131,8 +131,8 @@ export class CorrectionForm {
     /** @param {Pile[]} some */
     const options = (some) =>
       some.map((one) => html`<option value=${one.pile} .selected=${one.pile === chosen}>${one.name}</option>`);
-    const own = SEATS.map((seat) => ({ seat, piles: piles.filter((one) => one.seat === seat) }));
-    return html`${options(piles.filter((one) => !one.seat))}
+    const own = SEATS.map((seat) => ({ seat, piles: piles.filter((pile) => pile.seat === seat) }));
+    return html`${options(piles.filter((pile) => !pile.seat))}
       ${own.map((one) => (one.piles.length ? html`<optgroup label=${`${one.seat} · ${nameOf(envelope, one.seat)}`}>${options(one.piles)}</optgroup>` : nothing))}`;
   }
 

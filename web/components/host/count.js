@@ -71,7 +71,9 @@ function takeOver(counting) {
   if (found === state.taken) return;
   state.taken = found;
   if (!counting.differences.length) return;
-  state.counts = Object.fromEntries(counting.differences.map((one) => [`${one.kind} ${one.pile}`, one.counted]));
+  state.counts = Object.fromEntries(
+    counting.differences.map((difference) => [`${difference.kind} ${difference.pile}`, difference.counted]),
+  );
 }
 
 /** The piles of the table: what the books say, or the form to count them. @param {Envelope} envelope @param {Counting} counting @param {CorrectionForm} corrections */

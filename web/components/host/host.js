@@ -70,7 +70,7 @@ function undoCard(envelope) {
     : html`<strong>${last?.by === "host" ? text("title") : text("everyone")}</strong>`;
   return html`<section class="card" aria-labelledby="undo"><h2 id="undo">${text("undo_title")}</h2>
     ${last ? html`<p>${text("undo_last")} ${who} ${last.for}.</p>` : nothing}
-    ${lines.length ? html`<p>${text("undo_takes")}</p><ul class="taken-back">${lines.map((one) => html`<li>${sign("hand")}<span>${one}</span></li>`)}</ul>` : last ? html`<p class="muted">${text("undo_quiet")}</p>` : nothing}
+    ${lines.length ? html`<p>${text("undo_takes")}</p><ul class="taken-back">${lines.map((line) => html`<li>${sign("hand")}<span>${line}</span></li>`)}</ul>` : last ? html`<p class="muted">${text("undo_quiet")}</p>` : nothing}
     ${undo?.count === 0 ? html`<p>${text("undo_none")}</p>` : nothing}
     <button type="button" class="button" ?disabled=${undo?.count === 0} @click=${() => connection.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
 }
@@ -82,8 +82,8 @@ function logCard(envelope, view) {
     .slice(-LOG_LINES)
     .reverse()
     .map(
-      (one) =>
-        html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span><span class="muted">${when(one.chapter, one.round)}</span></li>`,
+      (entry) =>
+        html`<li><span>${entry.seat ? seatSign(entry.seat, colourOf(envelope, entry.seat)) : nothing} ${entry.text}</span><span class="muted">${when(entry.chapter, entry.round)}</span></li>`,
     )}</ol></section>`;
 }
 

@@ -14,14 +14,14 @@ import { connection, state } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function requestCards(envelope) {
-  return (envelope.requests ?? []).map((one) => card(envelope, one));
+  return (envelope.requests ?? []).map((request) => card(envelope, request));
 }
 
 /** @param {Envelope} envelope @param {SeatRequest} request */
 function card(envelope, request) {
   const id = `request-${request.number}`;
   const played = SEATS.filter(
-    (seat) => !hasStarted(envelope.view) || envelope.view?.seats.some((one) => one.seat === seat),
+    (seat) => !hasStarted(envelope.view) || envelope.view?.seats.some((line) => line.seat === seat),
   );
   const decline = html`<button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("decline_request", { request: request.number })}>${text("hosting-decline")}</button>`;
   const own = request.seat;

@@ -16,7 +16,7 @@ export function seatsCard(envelope) {
   return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="people">${SEATS.map(
     (seat) => {
       const person = envelope.table.people?.[seat];
-      const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
+      const vp = envelope.view?.seats?.find((line) => line.seat === seat)?.vp;
       return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
       ${person ? html`<br>${person.connected && !person.simulated && !person.stand_in ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person && !person.stand_in && !isOver(envelope) ? freeButton(seat, person.name) : nothing}${standIn(envelope, seat)}</li>`;

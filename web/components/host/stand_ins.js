@@ -17,7 +17,7 @@ const form = {
 /** What the host may do about a stand-in on a seat. @param {Envelope} envelope @param {Seat} seat */
 export function standIn(envelope, seat) {
   const person = envelope.table.people?.[seat];
-  const played = !hasStarted(envelope.view) || envelope.view?.seats.some((one) => one.seat === seat);
+  const played = !hasStarted(envelope.view) || envelope.view?.seats.some((line) => line.seat === seat);
   if (isOver(envelope) || !played || (person && !person.stand_in)) return nothing;
   if (form.seat === seat) return formFor(envelope, seat);
   const carer = person?.stand_in ? (person.carer ?? "") : null;

@@ -22,7 +22,7 @@ export const entered = { seat: "", colour: "", name: stored("name") ?? "", wrong
 
 /** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
 function isPlayed(envelope, seat) {
-  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
+  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((line) => line.seat === seat));
 }
 
 /** @param {Envelope} envelope @param {Seat} seat */
@@ -57,7 +57,7 @@ const ownerOf = (envelope, colour) =>
 /** The colour to play: that of the seat in a running game, else the chosen, the last or the first free one. @param {Envelope} envelope @returns {string} */
 export function playedColour(envelope) {
   const seat = seatOf(envelope);
-  const fixed = hasStarted(envelope.view) && envelope.view?.seats.find((one) => one.seat === seat)?.colour;
+  const fixed = hasStarted(envelope.view) && envelope.view?.seats.find((line) => line.seat === seat)?.colour;
   if (fixed) return fixed;
   const wanted = [entered.colour, stored("colour") ?? "", ...COLOURS];
   return wanted.find((colour) => COLOURS.includes(colour) && !ownerOf(envelope, colour)) ?? "";

@@ -173,10 +173,10 @@ const withdraw = () => connection.command("withdraw_request", {});
 /** @param {Envelope} envelope */
 function content(envelope) {
   if (isOver(envelope)) return overCard(envelope);
-  const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
+  const asked = envelope.proposals?.find((proposal) => proposal.about === "seat" && proposal.may_withdraw);
   if (asked) {
     announce(text("waiting_until"));
-    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}${asked.awaited.every((one) => !one.connected) ? html` ${text("joining-waiting-away")}` : nothing}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
+    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}${asked.awaited.every((person) => !person.connected) ? html` ${text("joining-waiting-away")}` : nothing}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
   }
   if (state.offer) return offerCard(state.offer);
   const free = SEATS.some((seat) => isFree(envelope, seat));

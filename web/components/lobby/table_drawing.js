@@ -95,13 +95,13 @@ export function setUpDrawing(steps, playerOf, own = {}) {
     some.length
       ? svg`<g class=${`part part-${name} ${some.every((one) => one.done) ? "stands" : "outline"}`}>${content}</g>`
       : nothing;
-  const seated = steps.filter((one) => one.part === "seat" && one.seat);
+  const seated = steps.filter((step) => step.part === "seat" && step.seat);
   return svg`<svg class="drawing set-up-drawing" viewBox=${`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
     <path class="shade" d=${paths().edge}></path><path class="ink soft" d=${paths().front}></path><path class="tone" d=${paths().top}></path><path class="ink wood" d=${paths().planks}></path><path class="ink wood" d=${paths().grain}></path>
     ${SHARED.map(([name, [x, y, scale], drawn]) => {
       const content = svg`${name === "board" ? plank(BOARD.width, BOARD.height) : nothing}${(own[name] ?? drawn)()}`;
       return part(
-        steps.filter((one) => one.part === name),
+        steps.filter((step) => step.part === name),
         placed(x, y, content, { scale }),
         name,
       );

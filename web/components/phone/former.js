@@ -46,7 +46,7 @@ export function departedSeat(envelope, departed, notes, game) {
 async function takeBack(envelope, former) {
   const taken = Object.values(envelope.table.people ?? {}).map((person) => person?.colour);
   const colour =
-    envelope.view?.seats.find((one) => one.seat === former.seat)?.colour ??
+    envelope.view?.seats.find((line) => line.seat === former.seat)?.colour ??
     [stored("colour") ?? "", ...COLOURS].find((one) => COLOURS.includes(one) && !taken.includes(one));
   const reply = await connection.command("take_seat", {
     seat: former.seat,

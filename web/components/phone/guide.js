@@ -61,9 +61,9 @@ function hasCome(moment, envelope) {
     case "started":
       return hasStarted(view ?? null);
     case "ask":
-      return Boolean(view?.asks?.some((one) => one.what === subject && (one.seat === view.viewer || !one.seat)));
+      return Boolean(view?.asks?.some((ask) => ask.what === subject && (ask.seat === view.viewer || !ask.seat)));
     case "waiting":
-      return Boolean(view?.waiting?.some((one) => one.what === subject && one.seat !== view.viewer));
+      return Boolean(view?.waiting?.some((awaited) => awaited.what === subject && awaited.seat !== view.viewer));
     case "do":
       return Boolean(view?.instructions?.length);
     case "answered":
@@ -83,13 +83,13 @@ function hasCome(moment, envelope) {
 function dueCard(envelope, now) {
   if (!cards) return undefined;
   const due = cards.filter(
-    (one) => !now.read.includes(one.name) && one.moments.some((when) => hasCome(when, envelope)),
+    (card) => !now.read.includes(card.name) && card.moments.some((when) => hasCome(when, envelope)),
   );
-  const shown = due.find((one) => one.name === now.shown);
-  const newer = shown && due.find((one) => one !== shown && !now.beside?.includes(one.name));
+  const shown = due.find((duty) => duty.name === now.shown);
+  const newer = shown && due.find((duty) => duty !== shown && !now.beside?.includes(duty.name));
   const chosen = newer ?? shown ?? due[0];
   const passed = newer && shown !== cards[cards.length - 1] ? [shown.name] : [];
-  const names = due.map((one) => one.name);
+  const names = due.map((duty) => duty.name);
   // What becomes due again later is new once more.
   const beside = shown && !newer ? now.beside?.filter((name) => names.includes(name)) : names;
   const next = { on: now.on, read: [...now.read, ...passed], shown: chosen?.name, beside };

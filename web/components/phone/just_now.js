@@ -50,7 +50,7 @@ export function justNow(envelope) {
   return {
     answers,
     lines: nothingDone ? [text("turn-nothing")] : lines,
-    wishes: wishes.map((one) => [one.answer ?? "", ...one.lines].join(" ").trim()),
+    wishes: wishes.map((wish) => [wish.answer ?? "", ...wish.lines].join(" ").trim()),
     wished: Boolean(taken.length && undone.some((one) => own.indexOf(one) >= first)),
   };
 }
@@ -65,12 +65,12 @@ export function justNowCard(envelope) {
   const listed = answers.length > MOST_ANSWERS && lines.length > 0;
   const told = listed ? lines : [...answers, ...lines];
   const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
-  const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
+  const others = isOver(envelope) ? [] : deeds.filter((deed) => deed.by !== me && deed.number > seen);
   if (!told.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
     ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
-    ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((one) => html`<li>${one}</li>`)}</ol></details>` : nothing}
-    ${wishes.map((one) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${one}</p>`)}
+    ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((answer) => html`<li>${answer}</li>`)}</ol></details>` : nothing}
+    ${wishes.map((wish) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${wish}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
 }
 

@@ -56,7 +56,7 @@ function notify(envelope) {
   const awaits = question ? [text("turn-asked", { question }), ...more] : awaitedSentences(envelope);
   // What the viewer's answer did is read once, with the question or the wait that follows it.
   const { answers, lines, wishes } = justNow(envelope);
-  const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))];
+  const done = [...answers, ...lines, ...wishes.map((wish) => text("turn-wish_done", { what: wish }))];
   const isNew = done.join("\n") !== state.announced;
   state.announced = done.join("\n");
   const asked = envelope.requests?.length ? [requestWords(envelope.requests)] : [];
@@ -101,7 +101,7 @@ function requestCard({ requests }) {
 
 /** @param {NonNullable<Envelope["requests"]>} requests */
 const requestWords = (requests) =>
-  text("requests", { names: list(requests.map((one) => one.name)), n: requests.length });
+  text("requests", { names: list(requests.map((request) => request.name)), n: requests.length });
 
 /** The page before the game starts. @param {Envelope} envelope */
 function lobby(envelope) {

@@ -69,7 +69,7 @@ function seen() {
 }
 
 function advice() {
-  return html`<ul class="advice">${(look?.advice ?? []).slice(0, 3).map((one) => html`<li class=${`weight-${one.weight}`}><span class="mark" aria-hidden="true">${MARKS[one.weight]}</span><span>${one.text}</span></li>`)}</ul>`;
+  return html`<ul class="advice">${(look?.advice ?? []).slice(0, 3).map((advice) => html`<li class=${`weight-${advice.weight}`}><span class="mark" aria-hidden="true">${MARKS[advice.weight]}</span><span>${advice.text}</span></li>`)}</ul>`;
 }
 
 /** A slider with buttons beside it. @param {string} name @param {{min: number, max: number, step?: number}} range @param {number} value @param {(value: number) => void} change */

@@ -50,7 +50,7 @@ export function openFor(asked) {
 function clausesOf(all, wanted) {
   const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
   const clauses = all.sections.flatMap((section) => section.clauses);
-  return [...new Set(ids)].flatMap((id) => clauses.find((one) => one.id === id) ?? []);
+  return [...new Set(ids)].flatMap((id) => clauses.find((clause) => clause.id === id) ?? []);
 }
 
 /** One clause. @param {Clause} one */
@@ -65,11 +65,11 @@ const OPEN = 2;
 /** The clauses of a subject, the one that was asked for first. @param {Clause[]} clauses */
 function entries(clauses) {
   if (clauses.length <= OPEN) return clauses.map(entry);
-  return clauses.map((one, index) =>
+  return clauses.map((clause, index) =>
     index
-      ? html`<details class="help-more"><summary>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></summary>
-        <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</details>`
-      : entry(one),
+      ? html`<details class="help-more"><summary>${clause.title} <small class="muted">${text("help-clause", { clause: clause.id })}</small></summary>
+        <p>${clause.text}</p>${clause.example ? html`<p class="example"><b>${text("help-example")}</b> ${clause.example}</p>` : nothing}</details>`
+      : entry(clause),
   );
 }
 
@@ -110,7 +110,7 @@ async function openHelp(wanted) {
         ? entries(clauses)
         : html`<p>${text("help-none")}</p>`
       : html`<p role="alert">${text("help-failed")}</p>`,
-    (clauses ?? []).flatMap((one) => [one.title, one.text, one.example ?? ""]).filter(Boolean),
+    (clauses ?? []).flatMap((clause) => [clause.title, clause.text, clause.example ?? ""]).filter(Boolean),
   );
 }
 
@@ -181,7 +181,7 @@ export function rulesPanel() {
     redraw();
   };
   const sections = all.sections
-    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((one) => matches(one, sought)) }))
+    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((clause) => matches(clause, sought)) }))
     .filter((section) => section.clauses.length);
   const count = sections.reduce((sum, section) => sum + section.clauses.length, 0);
   return html`<div class="rules"><label for="help-search">${text("help-search")}</label>
@@ -233,7 +233,7 @@ const canSpeak = () => "speechSynthesis" in window;
 /** The voice of this device for the page's language; one that needs the internet is none. */
 function voice() {
   const voices = canSpeak() ? speechSynthesis.getVoices() : [];
-  return voices.find((one) => one.localService && one.lang.startsWith(page.language)) ?? null;
+  return voices.find((voice) => voice.localService && voice.lang.startsWith(page.language)) ?? null;
 }
 
 /** Read lines aloud in the page's language. @param {string[]} lines */

@@ -46,7 +46,7 @@ export function simulatedNote(envelope) {
 export function announce(...sentences) {
   const live = document.getElementById("live");
   const said = sentences.filter(Boolean);
-  if (!live || [...live.children].map((one) => one.textContent).join("\n") === said.join("\n")) return;
+  if (!live || [...live.children].map((child) => child.textContent).join("\n") === said.join("\n")) return;
   live.replaceChildren(
     ...said.map((sentence) => {
       const paragraph = document.createElement("p");

@@ -138,7 +138,7 @@ function draw() {
   const closing = closingIsNew(view);
   const counting = countFills(envelope);
   const full = playing
-    ? playing.seats.every((one) => envelope.table.people?.[one.seat])
+    ? playing.seats.every((line) => envelope.table.people?.[line.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = over && isCounting() ? text("phase_over") : awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
@@ -182,7 +182,7 @@ function latest(envelope, view) {
   const lines = (view.log ?? []).slice(-LATEST).reverse();
   if (!lines.length) return nothing;
   return html`<section class="card latest" aria-labelledby="latest"><h2 id="latest">${text("moves")}</h2>
-    <ul>${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing}<span>${one.text}</span></li>`)}</ul></section>`;
+    <ul>${lines.map((line) => html`<li>${line.seat ? seatSign(line.seat, colourOf(envelope, line.seat)) : nothing}<span>${line.text}</span></li>`)}</ul></section>`;
 }
 
 /** The three columns of a running game. @param {Envelope} envelope @param {View} view @param {boolean} full whether every seat has its person */

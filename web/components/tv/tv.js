@@ -70,7 +70,7 @@ async function begin() {
   const last = stored("television");
   if (last && !new URLSearchParams(location.search).has("new")) {
     const tables = await request("/tables.json");
-    if (Array.isArray(tables) && tables.some((one) => one.id === last && !one.over)) {
+    if (Array.isArray(tables) && tables.some((table) => table.id === last && !table.over)) {
       showTable(last);
       return;
     }

@@ -22,7 +22,7 @@ export function toggle(name) {
 }
 
 /** The stands at which no table is. @param {View} view */
-export const freeStands = (view) => view.stands.filter((one) => !one.table);
+export const freeStands = (view) => view.stands.filter((stand) => !stand.table);
 
 /** The form by which a table is opened at the stand that was tapped. @param {VenueStand[]} free */
 export function openPanel(free) {
@@ -38,7 +38,7 @@ export function openPanel(free) {
   return html`<form class="open-panel" @submit=${submit}>
     ${refusal("open")}
     <label for="play">${name ? text("open_at", { stand: name }) : text("open_nowhere")}</label>
-    <select id="play" name="play">${plays.map((one) => html`<option value=${one.value} ?selected=${one.usual}>${one.label}</option>`)}</select>
+    <select id="play" name="play">${plays.map((play) => html`<option value=${play.value} ?selected=${play.usual}>${play.label}</option>`)}</select>
     <p><button class="button main" ?disabled=${state.busy}>${text("open")}</button></p></form>`;
 }
 

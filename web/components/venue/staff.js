@@ -91,7 +91,7 @@ const change = onSubmit(async (entered, form) => {
 /** @param {View} view */
 function logCard(view) {
   const oldest = lastOf(view.log);
-  const older = earlier.lines.filter((one) => one.number < oldest);
+  const older = earlier.lines.filter((line) => line.number < oldest);
   const more = older.length ? earlier.more : view.more;
   return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
     <p>${text("log_lead", { days: figure(view.days) })}</p>
@@ -107,7 +107,7 @@ const lastOf = (lines) => lines[lines.length - 1]?.number ?? 0;
 async function loadEarlier(before) {
   const reply = await request(address("/venue/staff.json", { before: String(before) }));
   if (reply?.log) {
-    earlier.lines = [...earlier.lines.filter((one) => one.number >= before), ...reply.log];
+    earlier.lines = [...earlier.lines.filter((line) => line.number >= before), ...reply.log];
     earlier.more = reply.more;
   }
   state.silent ||= reply === null;

@@ -19,8 +19,8 @@ let order = [];
 
 /** @param {View} view */
 export function tablesPage(view) {
-  const stands = new Map(view.stands.map((one) => [one.id, one]));
-  const needing = view.tables.filter((one) => one.needs.length);
+  const stands = new Map(view.stands.map((stand) => [stand.id, stand]));
+  const needing = view.tables.filter((table) => table.needs.length);
   const words = chosen.words.trim().toLocaleLowerCase();
   const shown = inOrder(view.tables).filter(
     (one) => (chosen.only === "all" || one.needs.length) && (!words || wordsOf(one, stands).includes(words)),
@@ -48,14 +48,14 @@ function filter(name, words) {
 
 /** The tables as the server has ordered them; while one is opened, as they stood. @param {VenueTable[]} tables */
 function inOrder(tables) {
-  if (!opened().startsWith("table ")) order = tables.map((one) => one.id);
+  if (!opened().startsWith("table ")) order = tables.map((table) => table.id);
   const place = new Map(order.map((id, index) => [id, index]));
   return [...tables].sort((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
 }
 
 /** Everything that is written in a line, by which it is found. @param {VenueTable} table @param {Map<string, VenueStand>} stands */
 const wordsOf = (table, stands) =>
-  [stands.get(table.stand)?.name, table.name, table.game, ...table.seats.map((one) => one.name)]
+  [stands.get(table.stand)?.name, table.name, table.game, ...table.seats.map((line) => line.name)]
     .join(" ")
     .toLocaleLowerCase();
 
@@ -64,12 +64,12 @@ function tableLine(view, table, stand) {
   const name = stand?.name || table.name || text("unnamed", { id: table.id });
   const key = `table ${table.id}`;
   const is = opened() === key;
-  const urgent = table.needs.some((one) => one.code !== "over");
+  const urgent = table.needs.some((need) => need.code !== "over");
   return html`<li class=${`card table-line${urgent ? " urgent" : ""}`} aria-label=${name}>
     <div class="line-head"><h2>${name}</h2>
       <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button>
       <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
-    ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${needWords(one)}</li>`)}</ul>` : nothing}
+    ${table.needs.length ? html`<ul class="needs">${table.needs.map((need) => html`<li>${needWords(need)}</li>`)}</ul>` : nothing}
     ${waiting(table)}
     ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
     ${devices(table)}
@@ -106,7 +106,7 @@ function waiting(table) {
 
 /** What is awaited first of each, and how much more. @param {VenueTable} table */
 function bySeat(table) {
-  const names = new Map(table.seats.map((one) => [one.seat, one.name]));
+  const names = new Map(table.seats.map((line) => [line.seat, line.name]));
   /** @type {Map<string, { who: string, first: import("../../types/server").VenueWaiting, more: number }>} */
   const found = new Map();
   for (const one of table.waiting) {

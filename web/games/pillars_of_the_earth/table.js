@@ -33,8 +33,8 @@ function left(envelope, view) {
 function inForce(envelope, view) {
   if (!view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="in-force"><h2 id="in-force">${text("in_force")}</h2>${view.in_force.map(
-    (one) => html`<div class="slot"><p>${one.text}</p>
-      ${one.spares.length ? html`<p class="muted">${text("spares")} ${one.spares.map((seat) => html`${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)} `)}</p>` : nothing}</div>`,
+    (effect) => html`<div class="slot"><p>${effect.text}</p>
+      ${effect.spares.length ? html`<p class="muted">${text("spares")} ${effect.spares.map((seat) => html`${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)} `)}</p>` : nothing}</div>`,
   )}</section>`;
 }
 

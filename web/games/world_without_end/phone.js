@@ -69,7 +69,7 @@ function actionCards(envelope, ask, tools) {
   const trades = ask.options.filter((option) => dataOf(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   const follows = /** @type {AskView} */ (ask).follows ?? [];
-  const follow = (/** @type {Option} */ { value }) => follows.find((one) => one.card === value);
+  const follow = (/** @type {Option} */ { value }) => follows.find((follow) => follow.card === value);
   return html`${(ask.shared ?? []).length ? html`<p class="shared">${ask.shared?.join(" ")}</p>` : nothing}
     <div class=${cards.length > MOST_BELOW_EACH_OTHER ? "actions many" : "actions"}>${cards.map((option) => actionCard(envelope, ask, option, follow(option), tools))}</div>
     ${helpList(cards.map((option) => [`card.${dataOf(option).card ?? option.value}`, option.title ?? option.label]))}
@@ -81,16 +81,16 @@ function actionCards(envelope, ask, tools) {
 function events(envelope, view) {
   const cards = [
     ...(view.event ? [view.event] : []),
-    ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
+    ...(view.permanent ?? []).filter((event) => event.card !== view.event?.card),
   ];
   if (!cards.length) return nothing;
   return html`<section class="card in-force" aria-labelledby="in-force">${readButton()}${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
-    (one) => html`<div class="slot">${
-      one.photo
-        ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
-        : html`<p><strong>${one.title}</strong></p>`
+    (card) => html`<div class="slot">${
+      card.photo
+        ? html`<figure class="event-photo"><img src=${card.photo} loading="lazy" alt=""><figcaption>${card.title}</figcaption></figure>`
+        : html`<p><strong>${card.title}</strong></p>`
     }
-      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, one.card)}</div>`,
+      ${card.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, card.card)}</div>`,
   )}</section>`;
 }
 
@@ -112,10 +112,10 @@ function due(mine, me) {
   const punishments = me?.punishments ?? [];
   return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
     <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
-    <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
+    <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((roll) => html`<th scope="col">${roll.die}</th>`)}</tr></thead>
+      <tbody><tr>${duties.tax.map((roll) => html`<td class=${roll.vp ? "loss" : "met"}>${roll.vp ? text("loss", { n: roll.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${punishments.map((one) => html`<p class="punished loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))}<span>${text(`turn-punished-${one}`)}</span></p>`)}
+    ${punishments.map((name) => html`<p class="punished loss">${helpName(`punishment.${name}`, text(`punishment_${name}`))}<span>${text(`turn-punished-${name}`)}</span></p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 

@@ -29,7 +29,7 @@ function event(envelope, view) {
       ${card.income ? html`<ul class="income" aria-label=${text("income")}>${SEATS.filter((seat) => card.income?.[seat]).map((seat) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span>${card.income?.[seat]}</span></li>`)}</ul>` : nothing}`
         : html`<p class="muted">${text("no_event")}</p>`
     }
-    ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((one) => html`<div class="slot"><strong>${one.title}</strong>${paragraphs(one.text)}</div>`)}` : nothing}</section>`;
+    ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((event) => html`<div class="slot"><strong>${event.title}</strong>${paragraphs(event.text)}</div>`)}` : nothing}</section>`;
 }
 
 /** @param {View} view @param {SeatView} one */

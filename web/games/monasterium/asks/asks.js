@@ -41,7 +41,7 @@ const COMPONENTS = {
 /** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const me = view.seats.find((one) => one.seat === ask.seat);
+  const me = view.seats.find((line) => line.seat === ask.seat);
   if (PLANNED.includes(ask.what) && ask.seat === view.viewer)
     return planSheet(envelope, ask, tools, {
       draw: choicesOf,
@@ -57,7 +57,7 @@ export function askParts(envelope, ask, tools) {
 /** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function choicesOf(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };
+  const here = { envelope, view, me: view.seats.find((line) => line.seat === (ask.seat ?? view.viewer)), tools };
   if ("dice" in ask) return roll(here, /** @type {RollAsk} */ (ask));
   const drawn = COMPONENTS[ask.what];
   if (!drawn) return tools.choices(envelope, ask);
@@ -80,7 +80,7 @@ function roll(here, ask) {
 
 /** The words that open the missions of a kind that is asked after another one; "" for the first. @param {Envelope} envelope @param {Ask} ask */
 export function foldedMissions(envelope, ask) {
-  const first = envelope.view?.asks?.find((one) => one.what.startsWith("missions_"));
+  const first = envelope.view?.asks?.find((ask) => ask.what.startsWith("missions_"));
   return ask.what.startsWith("missions_") && first?.id !== ask.id ? text("show_missions") : "";
 }
 

@@ -19,9 +19,9 @@ const OPEN = 2;
 export function openMissions(here, ask) {
   const { view } = here;
   const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
-  const cards = view.mission_cards.filter((one) => listed.has(one.id));
+  const cards = view.mission_cards.filter((card) => listed.has(card.id));
   const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
-  const touched = cards.filter((one) => state.open.includes(one.id));
+  const touched = cards.filter((card) => state.open.includes(card.id));
   const value =
     ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)))?.value ?? null;
   const tile = (/** @type {MissionCardView} */ one) => {

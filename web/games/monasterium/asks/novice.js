@@ -50,14 +50,14 @@ export function novices(here, ask) {
 
 /** What a place means for later, besides its bonus. @param {View} view @param {PlaceData} place */
 function outlook(view, place) {
-  const home = view.monasteries.find((one) => one.monastery === place.monastery);
+  const home = view.monasteries.find((monastery) => monastery.monastery === place.monastery);
   if (!home) return nothing;
   if (place.kind === "chapel")
     return html`<span>${text("chapel_has", { n: home.chapel.novices.length, room: home.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: home.windows })}</span>`;
-  const building = home.buildings.find((one) => one.id === place.id);
+  const building = home.buildings.find((building) => building.id === place.id);
   if (!building)
-    return html`<span>${text("beside", { where: list(home.buildings.filter((one) => one.cloisters.includes(place.id)).map((one) => `${text(`place_${one.kind}`)} ${one.number}`)) })}</span>`;
-  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length })}</span>`;
+    return html`<span>${text("beside", { where: list(home.buildings.filter((building) => building.cloisters.includes(place.id)).map((building) => `${text(`place_${building.kind}`)} ${building.number}`)) })}</span>`;
+  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((cloister) => building.cloisters.includes(cloister.id) && !cloister.novice).length })}</span>`;
 }
 
 /** Button for a place. @param {Here} here @param {Ask} ask @param {Option} option @param {PlaceData} place */
@@ -103,7 +103,8 @@ export function windowPlacement(here, ask) {
   const { view, me } = here;
   const from = [...new Set(ask.options.flatMap((option) => dataOf(option).window?.monastery ?? []))];
   const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
-  const left = (/** @type {string} */ name) => view.monasteries.find((one) => one.monastery === name)?.windows ?? 0;
+  const left = (/** @type {string} */ name) =>
+    view.monasteries.find((monastery) => monastery.monastery === name)?.windows ?? 0;
   /** The options for a row. @param {string} row */
   const into = (row) =>
     ask.options.filter(

@@ -74,7 +74,7 @@ export function rollEntry(here, ask) {
       ${state.slots.map((slot, index) =>
         slot.group !== group
           ? nothing
-          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), place: index - state.slots.findIndex((one) => one.group === group) + 1, n: slot.face })}
+          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), place: index - state.slots.findIndex((slot) => slot.group === group) + 1, n: slot.face })}
           @click=${() => selectSlot(index)}>${slot.face ? die(slot.face, own(group) && me ? me.seat : undefined, me?.colour) : html`<span aria-hidden="true">${index === at ? "?" : ""}</span>`}</button>`,
       )}</div>`,
     )}

@@ -21,7 +21,7 @@ const planks = once(
 );
 
 /** @param {View} view @param {Seat} seat */
-const colourOf = (view, seat) => view.seats.find((one) => one.seat === seat)?.colour ?? "free";
+const colourOf = (view, seat) => view.seats.find((line) => line.seat === seat)?.colour ?? "free";
 
 /** A novice of a seat, who stands on (x, y). @param {View} view @param {Seat} seat @param {number} x @param {number} y @param {{ piece?: string, grow?: string }} [how] names for the motion */
 export function novice(view, seat, x, y, { piece, grow } = {}) {

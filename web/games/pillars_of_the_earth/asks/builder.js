@@ -36,7 +36,7 @@ export function drawn(envelope, ask, tools) {
       .filter((option) => option.data.put_back === putBack && (putBack || !own || option.data.seat !== own.seat))
       .map((option) => {
         const seat = /** @type {Seat} */ (option.data.seat);
-        const inBag = view.seats.find((one) => one.seat === seat)?.builders ?? 0;
+        const inBag = view.seats.find((line) => line.seat === seat)?.builders ?? 0;
         const content = html`${person(envelope, seat)}<span class="moves">${text("in_bag", { n: inBag })}</span>`;
         return answerButton(tools, ask, option.value, content);
       });
@@ -49,7 +49,7 @@ export function drawn(envelope, ask, tools) {
 /** What the viewer may do with their builder, if it is the one that was drawn. @param {Envelope} envelope @param {AskView} ask */
 export function placing(envelope, ask) {
   const view = viewOf(envelope);
-  return ask.follows?.find((one) => one.seat === view.viewer);
+  return ask.follows?.find((follow) => follow.seat === view.viewer);
 }
 
 /** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("../view").PlacingView} own @param {AskTools} tools */
@@ -59,7 +59,7 @@ function ownDrawn(envelope, ask, own, tools) {
   const paid = view.cost.next;
   const draw = {
     ask: ask.id,
-    value: String(ask.options.find((one) => one.data.seat === own.seat && !one.data.put_back)?.value),
+    value: String(ask.options.find((option) => option.data.seat === own.seat && !option.data.put_back)?.value),
   };
   const button = (
     /** @type {string} */ value,
@@ -83,7 +83,7 @@ function ownDrawn(envelope, ask, own, tools) {
     ${
       own.spaces.length
         ? freePlaces(envelope, ask, (place, number, what) => {
-            const space = own.spaces.find((one) => one.place === place && one.space === number);
+            const space = own.spaces.find((space) => space.place === place && space.space === number);
             return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
         : nothing

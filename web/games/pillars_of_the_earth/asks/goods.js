@@ -69,7 +69,7 @@ export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("../view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
   const cardOf = (/** @type {Step} */ step) =>
-    /** @type {CraftsmanView} */ (plan.cards.find((one) => one.card === step.card));
+    /** @type {CraftsmanView} */ (plan.cards.find((card) => card.card === step.card));
   const current = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
   const end = carryOut(plan, current.steps, limit);
   const best = carryOut(plan, plan.best, limit);

@@ -14,7 +14,7 @@ import { face } from "./card.js";
 
 /** Pairs of a few cards as one tap each; of more cards each is a toggle, and the last one that is needed sends them. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function pick(envelope, ask, tools) {
-  const first = envelope.view?.asks.find((one) => /** @type {AskView} */ (one).pick);
+  const first = envelope.view?.asks.find((ask) => /** @type {AskView} */ (ask).pick);
   const shown = ask.what === "craftsmen" ? pairs(ask, tools) : several(ask, tools);
   // The decks are laid out one after the other: what comes later is folded.
   return first?.id === ask.id
@@ -64,7 +64,7 @@ function title(card) {
 function pairs(ask, tools) {
   return html`<p class="muted">${text("plan-lie_here")}</p><div class="choices many pairs">${ask.options.map(
     (option) => {
-      const cards = (option.data.cards ?? []).map((id) => ask.cards?.find((one) => one.card === id));
+      const cards = (option.data.cards ?? []).map((id) => ask.cards?.find((card) => card.card === id));
       return answerButton(
         tools,
         ask,

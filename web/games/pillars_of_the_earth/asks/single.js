@@ -16,7 +16,7 @@ export function oneCard(envelope, ask, tools) {
   const cards = ask.what === "event" ? (ask.cards ?? []) : (me(viewOf(envelope))?.craftsmen ?? []);
   return html`<div class=${ask.what === "event" ? "choices many single" : "choices many crew-cards"}>${ask.options.map(
     (option) => {
-      const card = cards.find((one) => one.card === option.data.card);
+      const card = cards.find((card) => card.card === option.data.card);
       // Cards of the same craftsman are told apart by the round on their backs.
       const round =
         card && "round" in card && cards.some((one) => one !== card && "name" in one && one.name === card.name)
@@ -43,7 +43,7 @@ export function bishop(envelope, ask, tools) {
 /** Whether to use the card against the tax, with what the tax would cost. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function taxFree(envelope, ask, tools) {
   const view = viewOf(envelope);
-  const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
+  const tax = view.mine?.due.tax.find((roll) => roll.die === view.tax);
   return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
     <div class="choices">${ask.options.map((option) => {
       const use = option.data.word === "use";

@@ -17,7 +17,7 @@ export function supply(envelope, ask, tools) {
   const craftsmen = /** @type {CraftsmanView[]} */ (view.supply.filter((card) => !isResource(card)));
   const pass = wordOption(ask, "pass");
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => {
-    const option = ask.options.find((one) => one.data.card === card);
+    const option = ask.options.find((option) => option.data.card === card);
     return option
       ? answerButton(tools, ask, option.value, html`${content}${effectLine(option)}`, { kind: dimmed(option) })
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;

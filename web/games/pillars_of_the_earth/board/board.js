@@ -32,7 +32,7 @@ const PLACE_OF = {
 
 /** The place that is resolved now, or "". @param {View} view */
 export function presentPlace(view) {
-  return view.waiting.map((one) => PLACE_OF[one.what]).find(Boolean) ?? "";
+  return view.waiting.map((awaited) => PLACE_OF[awaited.what]).find(Boolean) ?? "";
 }
 
 /** Height of a name above its scene. */

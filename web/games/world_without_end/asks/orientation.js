@@ -90,7 +90,7 @@ export function orientation(envelope, ask, tools) {
   if (proposal.laying !== laying && ask.seat === view.viewer) propose(ask, tools);
   const ready = proposal.laying !== laying || !proposal.awaited;
   const quarters = shownTurn(ask);
-  const option = ask.options.find((one) => one.value === String(quarters));
+  const option = ask.options.find((option) => option.value === String(quarters));
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
   const seat = view.viewer === "table" ? null : view.viewer;
   return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask)}>

@@ -18,11 +18,11 @@ const tradeOf = (option) => `${dataOf(option).event}:${dataOf(option).trade}`;
 
 /** What the orders say to an ask, where they decide it. @param {Ask} ask @param {Record<string, Order>} orders @returns {Option | undefined} */
 function ordered(ask, orders) {
-  const trades = ask.options.filter((one) => dataOf(one).event);
-  const open = trades.filter((one) => orders[tradeOf(one)]?.answer !== "no");
+  const trades = ask.options.filter((option) => dataOf(option).event);
+  const open = trades.filter((trade) => orders[tradeOf(trade)]?.answer !== "no");
   return open.length
     ? open.find((one) => orders[tradeOf(one)]?.answer === "yes")
-    : ask.options.find((one) => dataOf(one).nothing);
+    : ask.options.find((option) => dataOf(option).nothing);
 }
 
 /** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
@@ -30,7 +30,7 @@ export function tradesAfter(envelope, ask, tools) {
   const orders = standingTrades.of(envelope);
   const wanted = ordered(ask, orders);
   if (wanted) standingTrades.carryOut(envelope, ask, wanted.value, tools);
-  const free = ask.options.filter((one) => dataOf(one).event && !orders[tradeOf(one)]);
+  const free = ask.options.filter((option) => dataOf(option).event && !orders[tradeOf(option)]);
   const [only] = free;
   /** @param {Option} trade @param {Answer} order @param {Option | undefined} answer */
   const button = (
@@ -48,10 +48,10 @@ export function tradesAfter(envelope, ask, tools) {
       ? html`<div class="standing-orders">${button(only, "yes", only)}${button(
           only,
           "no",
-          ask.options.find((one) => dataOf(one).nothing),
+          ask.options.find((option) => dataOf(option).nothing),
         )}</div>`
       : nothing
-  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card))}`;
+  }${[...new Set(ask.options.map((option) => dataOf(option).event ?? ""))].map((card) => standing(envelope, card))}`;
 }
 
 /** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card */
