@@ -21,7 +21,7 @@ PAGES = ["phone", "table", "host"]
 USED = re.compile(r'\btext\("([\w-]+)"')
 
 
-IMPORTED = re.compile(r'from "(\.[\w./]*)\.js"')
+IMPORTED = re.compile(r'^(?:import|export|\}).* from "(\.[\w./]*)\.js"', re.M)
 
 
 def source(name: str) -> str:
