@@ -13,7 +13,6 @@ import resource
 import signal
 import sys
 import threading
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -93,10 +92,10 @@ def command(
 
         hands = SimulatedHands(pace)
     program = Program(Server(url, key, table, stand, authority), folder, camera, hands)
-    choices = program.camera.choices
-    if turned is not None or mirrored:
-        degrees = choices.now.turned if turned is None else int(turned)
-        choices.now = replace(choices.now, turned=degrees, mirrored=mirrored or choices.now.mirrored)
+    if turned is not None:
+        program.camera.choices.change(turned=int(turned))
+    if mirrored:
+        program.camera.choices.change(mirrored=True)
     if dice:
         program.read_dice(hands.dice.port if hands is not None and dice == SIMULATED else dice)
     signal.signal(signal.SIGTERM, lambda *_: program.stop())

@@ -94,7 +94,7 @@ def create_app(
     hubs = DeviceHubs()
     keys = DeviceKeys(registry.keys, settings.data)
     program = LocalProgram(hubs.own, keys, settings.data)
-    host_health = HostHealth(hubs, backups, registry.loaded.shortened, machine)
+    host_health = HostHealth(hubs, backups, machine)
 
     # The connected pages and devices' programs.
     socketio = SocketIO(

@@ -261,6 +261,10 @@ class HostUndo(HostMessage):
     count: Annotated[int, Field(ge=1, le=10_000)] = 1
 
 
+class ReadCorrectable(HostMessage):
+    """Ask for the kinds and piles that a correction may have."""
+
+
 class CorrectionMove(BaseModel):
     """``n`` pieces of ``kind`` from one pile to another."""
 
@@ -348,6 +352,7 @@ MESSAGES: dict[str, type[Message]] = {
     "grant_seat": GrantSeat,
     "decline_request": DeclineRequest,
     "host_undo": HostUndo,
+    "correctable": ReadCorrectable,
     "correct": Correct,
     "open_record": OpenRecord,
     "pause": Pause,

@@ -128,6 +128,28 @@ class AgainReply(Reply):
     key: str
 
 
+class CorrectableKind(TypedDict):
+    """A kind of piece that a correction may move: its name, and the possible piles."""
+
+    kind: str
+    name: str
+    piles: list[str]
+
+
+class CorrectablePile(TypedDict):
+    """A pile in a correction: its name, and the seat that owns it (None: the table's)."""
+
+    name: str
+    seat: str | None
+
+
+class CorrectableReply(Reply):
+    """To "correctable": the kinds that a correction may move now, and their piles."""
+
+    kinds: list[CorrectableKind]
+    piles: dict[str, CorrectablePile]
+
+
 class CorrectionReply(Reply):
     """To "correct": whether the correction is proposed to the seats that it concerns, instead of applied."""
 
@@ -153,6 +175,7 @@ AnyReply = (
     | AnswerReply
     | PreviewReply
     | UndoReply
+    | CorrectableReply
     | CorrectionReply
     | AgainReply
     | Rejection

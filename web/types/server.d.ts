@@ -31,7 +31,6 @@ export interface Envelope {
   health?: HealthView;
   packs?: PacksView;
   lobby?: LobbyView;
-  corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
 }
@@ -74,7 +73,6 @@ export interface Suggestion {
   value: string;
   certainty: number;
   text: string;
-  guessed?: boolean;
   roll?: Record<string, number[]>;
 }
 /** Why the rolled dice cannot answer the waiting ask. */
@@ -465,22 +463,6 @@ export interface LobbyStep {
   part: "board" | "piles" | "market" | "marker" | "tiles" | "cards" | "more_cards" | "supply" | "dice" | "seat";
   done: boolean;
 }
-/** The host's corrections: the kinds that may be moved now, and their piles. */
-export interface CorrectionsView {
-  kinds: CorrectableKind[];
-  piles: Record<string, CorrectablePile>;
-}
-/** A kind of piece that a correction may move: its name, and the possible piles. */
-export interface CorrectableKind {
-  kind: string;
-  name: string;
-  piles: string[];
-}
-/** A pile in a correction: its name, and the seat that owns it (None: the table's). */
-export interface CorrectablePile {
-  name: string;
-  seat: string | null;
-}
 /** The Wi-Fi network that phones join first: the computer's own hotspot, with its pass phrase. */
 export interface WifiView {
   name: string;
@@ -738,7 +720,7 @@ export interface VenueStandDevices {
 export interface VenueStaffView {
   visitor: VenueVisitor;
   accounts: VenueAccount[];
-  log: VenueDeed[];
+  log: VenueAction[];
   more: boolean;
   days: number;
 }
@@ -750,11 +732,11 @@ export interface VenueAccount {
   signed_in: string;
 }
 /** A line of the audit log; who is "*host" or "*terminal" where it is no account. */
-export interface VenueDeed {
+export interface VenueAction {
   number: number;
   at: string;
   who: string;
-  deed: string;
+  action: string;
   table: string;
   stand: string;
   detail: string;
@@ -887,6 +869,23 @@ export interface WishView {
 export interface UndoReply {
   ok: true;
   text: string[];
+}
+/** To "correctable": the kinds that a correction may move now, and their piles. */
+export interface CorrectableReply {
+  ok: true;
+  kinds: CorrectableKind[];
+  piles: Record<string, CorrectablePile>;
+}
+/** A kind of piece that a correction may move: its name, and the possible piles. */
+export interface CorrectableKind {
+  kind: string;
+  name: string;
+  piles: string[];
+}
+/** A pile in a correction: its name, and the seat that owns it (None: the table's). */
+export interface CorrectablePile {
+  name: string;
+  seat: string | null;
 }
 /** To "correct": whether the correction is proposed to the seats that it concerns, instead of applied. */
 export interface CorrectionReply {
@@ -1025,6 +1024,8 @@ export interface HostUndo {
   epoch: number;
   count?: number;
 }
+export interface ReadCorrectable {
+}
 export interface Correct {
   moves: CorrectionMove[];
   note?: string;
@@ -1063,6 +1064,7 @@ export type AnyReply =
   | AnswerReply
   | PreviewReply
   | UndoReply
+  | CorrectableReply
   | CorrectionReply
   | AgainReply
   | Rejection;
@@ -1098,6 +1100,7 @@ export interface Events {
   grant_seat: GrantSeat;
   decline_request: DeclineRequest;
   host_undo: HostUndo;
+  correctable: ReadCorrectable;
   correct: Correct;
   open_record: OpenRecord;
   pause: Pause;

@@ -28,7 +28,7 @@ from companion.server.pictures import qr_codes
 from companion.server.requests import base_of_request, read_json, uncached
 from companion.server.services import Services, current_services
 from companion.version import version
-from web.i18n.render import render_view
+from web.i18n.render import render
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
@@ -82,7 +82,7 @@ def links() -> flask.Response:
     found: LinksView = {
         "join": f"{base}/join/{table.id}" if table else "",
         "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{services.registry.house.path()}",
+        "house": f"{base}{services.registry.house_path()}",
         "wifi_name": wifi.name if wifi else "",
         "wifi_phrase": wifi.phrase if wifi else "",
     }
@@ -116,7 +116,7 @@ def status() -> flask.Response:
         "books": services.backups.view(rights.house, _is_empty(services)),
         "health": services.machine.view(),
     }
-    return uncached(flask.jsonify(render_view(state, chosen_language())))
+    return uncached(flask.jsonify(render(state, chosen_language())))
 
 
 @blueprint.get("/appliance/backup")

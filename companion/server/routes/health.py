@@ -34,7 +34,6 @@ def figures() -> tuple[dict[str, object], bool]:
         "journal": "ok" if trouble is None else trouble.value,
         "tables": services.registry.count(),
         "damaged": sorted(services.registry.loaded.damaged),
-        "shortened": sorted(services.registry.loaded.shortened),
         "devices": services.devices.for_anybody(),
         "devices_elsewhere": services.hubs.elsewhere(),
     }

@@ -33,7 +33,7 @@ def carry_out() -> flask.typing.ResponseReturnValue:
     if read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED) != {"do": "new"}:
         raise Refusal(Code.EVENT_UNKNOWN)
     make_new(services)
-    return remember(uncached(flask.jsonify({"ok": True})), services.registry.house.key)
+    return remember(uncached(flask.jsonify({"ok": True})), services.registry.keys.house)
 
 
 def make_new(services: Services) -> None:

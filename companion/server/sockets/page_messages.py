@@ -8,9 +8,11 @@ from companion.server import messages
 from companion.server.messages import Message
 from companion.server.replies import AgainReply, AnyReply, HelloReply, SeatReply
 from companion.server.sockets.connections import Connections, OpenPage
+from companion.server.views.corrections import correctable_reply
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import plan_of, preview_reply, steps_of
 from companion.server.views.reader import Reader, Room, holder_of
+from companion.tables import validation
 from companion.tables.commands import consent, counting, planning, seating, standing_in
 from companion.tables.commands.again import play_again
 from companion.tables.seats.seat_offers import LASTS
@@ -230,6 +232,8 @@ def _for_host(connections: Connections, table: Table, reader: Reader, message: m
             seating.decline_request(table, message.request)
         case messages.HostUndo():
             return {"ok": True, "text": sentences(table.undo(HOST, message.epoch, message.count), reader)}
+        case messages.ReadCorrectable():
+            return correctable_reply(validation.require_going_on(table.state), reader.language)
         case messages.Correct():
             moves = [Move(n=move.n, kind=move.kind, source=move.source, to=move.to) for move in message.moves]
             return {"ok": True, "proposed": not consent.correct(table, moves, message.note)}

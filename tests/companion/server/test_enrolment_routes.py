@@ -96,7 +96,7 @@ def test_a_page_of_another_site_changes_nothing(
 
 def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = parts.registry.house.key
+    key = parts.registry.keys.house
     listed = client.get("/packs.json", query_string={"key": key}).json
     assert listed is not None
     assert [(pack["id"], pack["pack_key"]) for pack in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
@@ -156,7 +156,7 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client
 
 def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Services, client: FlaskClient) -> None:
     content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
-    key = {"key": parts.registry.house.key}
+    key = {"key": parts.registry.keys.house}
     answer = client.post("/packs", data=content, query_string=key).json
     assert answer is not None
     assert answer["path"] == parts.registry.pack_path(answer["pack"])

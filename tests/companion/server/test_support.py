@@ -77,9 +77,9 @@ def test_a_maintainer_replays_the_games_whose_record_is_open(server: flask.Flask
     parts = services_of(server)
     table, _ = started(server)
     play(table, 12)
-    assert not [name for name in bundle(server, parts.registry.house.key) if name.startswith("records/")]
+    assert not [name for name in bundle(server, parts.registry.keys.house) if name.startswith("records/")]
     table.finish()
-    files = bundle(server, parts.registry.house.key)
+    files = bundle(server, parts.registry.keys.house)
     game = records.rebuild(json.loads(files[f"records/{table.id}.json"]))
     assert len(game.answers) == 12
 
@@ -90,11 +90,11 @@ def test_no_name_key_token_or_hash_is_in_it_while_the_game_runs(server: flask.Fl
     play(table, 12)
     record = logging.LogRecord("exchequer.table", logging.WARNING, "", 0, "Zoe Zimmer was refused", (), None)
     log_output.recent.handle(record)
-    files = bundle(server, parts.registry.house.key)
+    files = bundle(server, parts.registry.keys.house)
     text = "\n".join(files.values())
     tokens = [str(page.token) for page in pages]
     hashes = [person.token_hash for person in table.people.values()]
-    keys = [parts.registry.house.key, parts.registry.keys.key(table.id)]
+    keys = [parts.registry.keys.house, parts.registry.keys.key(table.id)]
     for secret in (*tokens, *hashes, *keys, "Zoe", "Zimmer", "Yann", table.state.chain):
         assert secret not in text, secret
     assert "was refused" in files["log.txt"]
@@ -108,12 +108,12 @@ def test_only_the_newest_games_are_in_it(server: flask.Flask, monkeypatch: pytes
         table, _ = started(server)
         table.finish()
         ids.append(table.id)
-    files = bundle(server, services_of(server).registry.house.key)
+    files = bundle(server, services_of(server).registry.keys.house)
     assert {name for name in files if name.startswith("records/")} == {f"records/{id}.json" for id in ids[1:]}
     assert len(json.loads(files["tables.json"])) == 3
 
 
 def test_the_health_of_the_computer_is_in_it_rounded(server: flask.Flask) -> None:
-    computer = json.loads(bundle(server, services_of(server).registry.house.key)["health.json"])["computer"]
+    computer = json.loads(bundle(server, services_of(server).registry.keys.house)["health.json"])["computer"]
     assert computer["disk"] > 0 and computer["notes"] is not None
     assert computer["disk"] % support_bundle.ROUNDED == computer["disk_free"] % support_bundle.ROUNDED == 0

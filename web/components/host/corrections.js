@@ -20,6 +20,8 @@ export class CorrectionForm {
     this.connection = connection;
     /** @type {Kind[]} */
     this.kinds = [];
+    /** The number of undos when the kinds were asked for; -1 before. */
+    this.epoch = -1;
     /** @type {Move[]} */
     this.moves = [];
     this.note = "";
@@ -27,12 +29,20 @@ export class CorrectionForm {
     this.refusal = "";
   }
 
-  /** Set what can be moved now. @param {Corrections} corrections */
-  update(corrections) {
-    this.kinds = corrections.kinds.map((kind) => ({
+  /** Ask what can be moved, at first and after each undo. @param {Envelope} envelope */
+  async load(envelope) {
+    if (this.epoch === envelope.epoch) return;
+    this.epoch = envelope.epoch;
+    const reply = /** @type {Correctable | null} */ (await this.connection.send("correctable", {}));
+    if (!reply?.ok) {
+      this.epoch = -1;
+      return;
+    }
+    this.kinds = reply.kinds.map((kind) => ({
       ...kind,
-      piles: kind.piles.map((pile) => ({ pile, seat: null, name: pile, ...corrections.piles[pile] })),
+      piles: kind.piles.map((pile) => ({ pile, seat: null, name: pile, ...reply.piles[pile] })),
     }));
+    redraw();
   }
 
   /** @param {string} kind */
@@ -65,7 +75,8 @@ export class CorrectionForm {
 
   /** @param {Envelope} envelope */
   card(envelope) {
-    if (envelope.corrections) this.update(envelope.corrections);
+    if (envelope.rules_change) return nothing;
+    this.load(envelope);
     if (!this.kinds.length) return nothing;
     if (!this.moves.length) this.moves = [this.newMove()];
     return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2>
@@ -140,6 +151,7 @@ export class CorrectionForm {
   async submit(event) {
     event.preventDefault();
     const answer = await this.connection.send("correct", { moves: this.moves, note: this.note });
+    if (!answer?.ok) this.epoch = -1;
     this.refusal = answer === null ? text("connection_slow") : answer.ok ? "" : (answer.text ?? "");
     this.confirmation = answer?.ok ? text(answer.proposed ? "correction_proposed" : "corrected") : "";
     if (answer?.ok) {

@@ -1,6 +1,6 @@
 /**
  * Staff of the venue: accounts, the own password, and the audit log.
- * @import { VenueStaffView as View, VenueAccount as Account, VenueDeed as Deed } from "../../types/server"
+ * @import { VenueStaffView as View, VenueAccount as Account, VenueAction as Action } from "../../types/server"
  */
 
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -13,7 +13,7 @@ import { address, onSubmit, refusal, send, state } from "./state.js";
 /** The account that is opened, and a password that the server has chosen, shown once. */
 const now = { opened: "", name: "", password: "" };
 
-/** Earlier lines of the log than the state has. @type {{ lines: Deed[], more: boolean }} */
+/** Earlier lines of the log than the state has. @type {{ lines: Action[], more: boolean }} */
 const earlier = { lines: [], more: true };
 
 /** @param {View} view */
@@ -95,12 +95,12 @@ function logCard(view) {
   const more = older.length ? earlier.more : view.more;
   return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
     <p>${text("log_lead", { days: figure(view.days) })}</p>
-    ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(deedLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
+    ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(actionLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
     <p class="row">${more ? html`<button type="button" class="button quiet" @click=${() => loadEarlier(lastOf(older) || oldest)}>${text("log_earlier")}</button>` : nothing}
       <a class="button quiet" download href=${address("/venue/audit.csv")}>${text("log_csv")}</a></p></section>`;
 }
 
-/** The number of the earliest line; 0 without any. @param {Deed[]} lines */
+/** The number of the earliest line; 0 without any. @param {Action[]} lines */
 const lastOf = (lines) => lines[lines.length - 1]?.number ?? 0;
 
 /** @param {number} before */
@@ -114,10 +114,10 @@ async function loadEarlier(before) {
   redraw();
 }
 
-/** @param {Deed} deed */
-function deedLine(deed) {
-  const who = deed.who === "*host" ? text("by_link") : deed.who === "*terminal" ? text("by_terminal") : deed.who;
-  const words = has(`deed_${deed.deed}`) ? text(`deed_${deed.deed}`) : deed.deed;
-  const about = [deed.stand, deed.detail, deed.table].filter(Boolean).join(" · ");
-  return html`<li><time datetime=${deed.at}>${date(deed.at)}, ${clock(deed.at)}</time> <strong>${who}</strong>: ${words}${about ? html` <span class="muted">${about}</span>` : nothing}</li>`;
+/** @param {Action} action */
+function actionLine(action) {
+  const who = action.who === "*host" ? text("by_link") : action.who === "*terminal" ? text("by_terminal") : action.who;
+  const words = has(`action_${action.action}`) ? text(`action_${action.action}`) : action.action;
+  const about = [action.stand, action.detail, action.table].filter(Boolean).join(" · ");
+  return html`<li><time datetime=${action.at}>${date(action.at)}, ${clock(action.at)}</time> <strong>${who}</strong>: ${words}${about ? html` <span class="muted">${about}</span>` : nothing}</li>`;
 }

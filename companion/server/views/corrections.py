@@ -1,0 +1,23 @@
+"""Correctable pieces: the kinds and piles that the host can choose for a correction, by name."""
+
+from __future__ import annotations
+
+from companion.games import RunningGame
+from companion.server.replies import CorrectableKind, CorrectablePile, CorrectableReply
+from engine.core import term
+from web.i18n.render import render_term
+
+
+def correctable_reply(game: RunningGame, language: str) -> CorrectableReply:
+    """The kinds that may be moved now, and their piles. A game may have hundreds, so pages ask for them."""
+    correctable = game.correctable()
+    kinds: list[CorrectableKind] = [
+        {"kind": kind, "name": render_term(game.kind_term(kind), language, game.name), "piles": list(piles)}
+        for kind, piles in correctable.items()
+    ]
+    named = dict.fromkeys(pile for piles in correctable.values() for pile in piles)
+    piles: dict[str, CorrectablePile] = {
+        pile: {"name": render_term(term("name.pile", pile=pile), language, game.name), "seat": game.owner_of(pile)}
+        for pile in named
+    }
+    return {"ok": True, "kinds": kinds, "piles": piles}
