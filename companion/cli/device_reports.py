@@ -17,10 +17,10 @@ from companion.cli.known_cards import known_cards_of
 from companion.devices.layouts import layout_named
 from companion.errors import Refusal
 from hardware.camera.codes.closed_set import KnownError
-from hardware.camera.codes.reader import Recogniser
 from hardware.camera.frames import Frame, Source, SourceEnded, SourceLost
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout, LayoutError
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.open import open_source
 from hardware.camera.sources.orientation import Orientation, OrientedSource
@@ -47,7 +47,7 @@ def layout_of(name: str) -> Layout:
         raise Unusable(f"layout_unusable: {error}") from None
 
 
-def cards_of(name: str) -> Recogniser | None:
+def cards_of(name: str) -> KnownCards | None:
     """All cards that can be in a picture; None for "", any. Raises `Unusable`."""
     try:
         return known_cards_of(name) if name else None
@@ -106,7 +106,7 @@ class DiceReports:
 class CameraReports:
     """Prints the card events of a camera, a video or a folder of pictures."""
 
-    def __init__(self, source: Source, layout: Layout, known: Recogniser | None, as_json: bool) -> None:
+    def __init__(self, source: Source, layout: Layout, known: KnownCards | None, as_json: bool) -> None:
         self._source, self._json = source, as_json
         self._tracker = Pipeline(layout, known)
         self._frame: Frame | None = None

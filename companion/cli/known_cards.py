@@ -5,12 +5,11 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from hardware.camera.codes.closed_set import KnownCodes, KnownError, read_texts
-from hardware.camera.codes.reader import Recogniser
-from hardware.camera.tracking.known_cards import KnownCards
+from hardware.camera.codes.closed_set import KnownError, read_texts
+from hardware.camera.known_cards import KnownCards
 
 
-def known_cards_of(name: str) -> Recogniser | None:
+def known_cards_of(name: str) -> KnownCards | None:
     """The cards of a game, or of a file: a pack, also with photos of its cards, or one text a line.
 
     Raises ``KnownError``, or `Refusal` for a pack file.
@@ -39,9 +38,3 @@ def known_cards_of(name: str) -> Recogniser | None:
         if card in cards and cards[card].code
     ]
     return known_cards(game.texts(pack_loader.parse(path, pack.data)), photos)
-
-
-def codes_of(known: Recogniser | None) -> KnownCodes | None:
-    """The codes of known cards, without their faces."""
-    codes = known.codes if isinstance(known, KnownCards) else known
-    return codes if isinstance(codes, KnownCodes) else None

@@ -20,24 +20,24 @@ from pathlib import Path
 
 import click
 
-from companion.cli.known_cards import codes_of, known_cards_of
+from companion.cli.known_cards import known_cards_of
 from companion.devices.layouts import layout_named
 from companion.errors import Refusal
-from hardware.camera.codes import decoder, still_decoder
 from hardware.camera.codes.closed_set import KnownError
-from hardware.camera.codes.reader import Recogniser
 from hardware.camera.codes.rejected_codes import visible
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import lens as lenses
 from hardware.camera.geometry.lens import Lens, LensError
 from hardware.camera.images import Image
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.image_files import PictureError, is_taken, load_picture
-from hardware.camera.stills.faces import in_the_hand
-from hardware.camera.tracking.known_cards import faces_of
+from hardware.camera.stills import cards
 
 NO_MARKERS = "fewer than two markers of the layout are visible, so no card has a place"
 """Message on standard error when no position can be computed."""
+QUICK_SECONDS = 0.3
+"""Seconds of processor time after which no further attempt at a picture begins, unless it is to be thorough."""
 MOST_ENDINGS = 8
 """Endings of skipped files that are listed."""
 
@@ -45,7 +45,7 @@ MOST_ENDINGS = 8
 def scan(
     image: Image,
     layout: layouts.Layout | None,
-    known: Recogniser | None = None,
+    known: KnownCards | None = None,
     *,
     thorough: bool = False,
     lens: Lens | None = None,
@@ -57,16 +57,8 @@ def scan(
     """
     table = homography.find_plane(image, layout, lens) if layout is not None else None
     found: list[dict[str, object]] = []
-    mirrored = layout is None
-    codes, faces = codes_of(known), faces_of(known)
-    if thorough or codes is not None:
-        read = still_decoder.read(image, codes, table, mirrored=mirrored, exhaustive=thorough)
-    else:
-        read = decoder.read_picture(image, mirrored=mirrored)
-    if faces is not None:
-        named = in_the_hand(image, faces, faces.sizes) if table is None else faces.recognise(image, table, taken=read)
-        read = [*read, *(tag for tag in named if all(tag.text != other.text for other in read))]
-    for tag in read:
+    seconds = cards.SECONDS if thorough else QUICK_SECONDS
+    for tag in cards.read(image, known, table, mirrored=layout is None, seconds=seconds):
         place = table.place(tag) if table is not None else None
         found.append(
             {

@@ -14,7 +14,7 @@ from companion.games.enrolment_fields import accepts
 from companion.games.pack_loader import reference_data
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment import form, in_words
-from companion.games.pillars_of_the_earth.enrolment_pack import assemble, covers, take_apart
+from companion.games.pillars_of_the_earth.enrolment_pack import covers, take_apart
 from companion.packs.draft_store import DraftStore
 from engine.pillars_of_the_earth.pack import EVENT_EFFECTS, Pack
 from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN, TIMES
@@ -65,7 +65,7 @@ def test_a_mason_needs_the_mortar_mixer_and_a_toolmaker_metal_whatever_card_they
     for item, who in (("card-potter_2", "mason"), ("card-engineer_3", "toolmaker"), ("card-mason_2", "potter")):
         entered[item]["work"] = [{"do": who, "use": CRAFTSMEN[who].use, "gives": CRAFTSMEN[who].gives}]
         entered[item]["capacity"] = CRAFTSMEN[who].capacity or 2
-    pack = Pack.parse(assemble(ABOUT, entered))
+    pack = Pack.parse(FORM.assemble(ABOUT, entered))
     cards = [pack.craftsmen[id] for id in ("potter_2", "engineer_3", "mason_2")]
     assert [card.mason for card in cards] == [True, False, False]
     assert [card.with_metal for card in cards] == [False, True, False]
@@ -100,8 +100,8 @@ def test_a_pack_with_more_than_the_form_holds_is_recognised(part: str, change: d
 
 def test_the_vocabularies_of_the_form_are_those_of_the_rules() -> None:
     def known(item: str) -> set[str]:
-        field: Any = next(field for field in FORM.items()[item].fields if field.name in ("effects", "work")).data()
-        return {word["do"] for word in field["vocabulary"]}
+        field: Any = next(field for field in FORM.items()[item].fields if field.name in ("effects", "work"))
+        return {word.do for word in field.vocabulary}
 
     assert known("card-levy") == EVENT_EFFECTS.keys()
     assert known("card-foresight") == TIMES.keys()

@@ -117,13 +117,13 @@ def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, item: str,
 
 
 def test_the_vocabulary_of_the_form_is_that_of_the_rules() -> None:
-    effects: Any = next(field for field in FORM.items()["card-I-01"].fields if field.name == "effects").data()
-    known = {word["do"]: {field["name"] for field in word["fields"]} for word in effects["vocabulary"]}
+    effects: Any = next(field for field in FORM.items()["card-I-01"].fields if field.name == "effects")
+    known = {word.do: {field.name for field in word.fields} for word in effects.vocabulary}
     assert known == {do: set(parameters) for do, (parameters, _) in EFFECTS.items()}
-    implied = {word["do"]: word["implies"].get("kind") for word in effects["vocabulary"]}
+    implied = {word.do: word.implies.get("kind") for word in effects.vocabulary}
     assert implied == {do: kind for do, (_, kind) in EFFECTS.items()}
-    favour: Any = FORM.items()["favour"].fields[0].data()
-    assert {option["value"] for option in favour["options"]} == FAVOURS
+    favour: Any = FORM.items()["favour"].fields[0]
+    assert {option.value for option in favour.options} == FAVOURS
 
 
 def test_the_eight_cards_of_the_rulebooks_start_with_their_names_and_effects() -> None:
