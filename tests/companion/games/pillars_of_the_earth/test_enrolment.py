@@ -16,8 +16,8 @@ from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.enrolment import form, in_words
 from companion.games.pillars_of_the_earth.enrolment_pack import covers, take_apart
 from companion.packs.draft_store import DraftStore
-from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS, Pack
-from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN
+from engine.pillars_of_the_earth.pack import EVENT_EFFECTS, Pack
+from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN, TIMES
 from tests.companion.packs.enrolled_pack import problems
 from web.i18n.render import render_term
 
@@ -104,7 +104,7 @@ def test_the_vocabularies_of_the_form_are_those_of_the_rules() -> None:
         return {word.do for word in field.vocabulary}
 
     assert known("card-levy") == EVENT_EFFECTS.keys()
-    assert known("card-foresight") == ADVANTAGE_EFFECTS.keys()
+    assert known("card-foresight") == TIMES.keys()
     assert known("card-potter_1") == {card["type"] for card in REFERENCE["craftsmen"] if card["round"]} | {"other"}
 
 
