@@ -17,8 +17,8 @@ from companion.games.enrolment_form import Form
 from companion.games.pack_loader import reference_data
 from companion.packs.draft_store import DraftStore
 from engine.games import GAMES
-from engine.pillars_of_the_earth.pack import ADVANTAGE_EFFECTS, EVENT_EFFECTS
-from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN
+from engine.pillars_of_the_earth.pack import EVENT_EFFECTS
+from engine.pillars_of_the_earth.pack_checks import CRAFTSMEN, TIMES
 from engine.world_without_end.pack_reading import EFFECTS, FAVOURS
 from tests.companion.packs.enrolled_pack import photo, problems, refused
 from web.i18n.languages import LANGUAGES
@@ -223,7 +223,7 @@ def words_of(game: str, item: str, field: str) -> dict[str, Any]:
 
 def test_the_vocabularies_of_the_forms_are_those_of_the_rules() -> None:
     assert words_of(PILLARS, "card-levy", "effects").keys() == EVENT_EFFECTS.keys()
-    assert words_of(PILLARS, "card-foresight", "effects").keys() == ADVANTAGE_EFFECTS.keys()
+    assert words_of(PILLARS, "card-foresight", "effects").keys() == TIMES.keys()
     types = {card["type"] for card in reference_data(PILLARS)["craftsmen"] if card["round"]}
     assert words_of(PILLARS, "card-potter_1", "work").keys() == types | {"other"}
     world = words_of(WORLD, "card-I-01", "effects")
