@@ -35,8 +35,6 @@ class Tag:
     """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
     mirrored: bool = False
     """Whether the code is mirrored, as seen from behind: never a card on the table."""
-    symmetric: bool = False
-    """Whether what was recognised looks the same after half a turn: then its turn is one of two."""
 
     @cached_property
     def centre(self) -> tuple[float, float]:

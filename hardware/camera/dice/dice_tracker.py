@@ -348,6 +348,5 @@ def _sides(plane: Plane | None, image: Image) -> tuple[float, float]:
     if plane is None:
         return pips.SMALLEST, pips.LARGEST
     height, width = image.shape[:2]
-    corners = plane.table([(width * 0.5, height * 0.5), (width * 0.5 + 10, height * 0.5)])
-    scale = 10 / max(float(np.linalg.norm(corners[1] - corners[0])), 1e-6)
+    scale = float(plane.scale([(width / 2, height / 2)])[0])
     return max(pips.SMALLEST * 0.8, NARROWEST * scale), min(pips.LARGEST * 1.2, WIDEST * scale * 1.08)

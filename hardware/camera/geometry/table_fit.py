@@ -89,10 +89,6 @@ class TableFit:
             self.settled = True
         return previous
 
-    def check_soon(self) -> None:
-        """Look for the markers in the next frame: the camera may be in another place."""
-        self._checked = -math.inf
-
     def find_again(self, image: Image, now: float) -> Plane | None:
         """Search for the table in a frame of another size; its plane there, or None where it is not visible."""
         assert self.layout is not None

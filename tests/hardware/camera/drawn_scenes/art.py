@@ -1,4 +1,4 @@
-"""Art of the rendered frames: cards, a table top, a hand and a cup, each from a random generator.
+"""Art of the rendered frames: cards, a table top and a hand, each from a random generator.
 
 Pictures are blue, green, red; with a fourth channel (opacity, 0 to 255) where they are not rectangular.
 """
@@ -110,15 +110,3 @@ def hand(rng: np.random.Generator) -> Image:
     colour = skin * (shade * (0.88 + 0.24 * noise(rng, tall, wide, 14)))[..., None]
     picture = (np.clip(colour, 0, 250) * (shape / 255)[..., None]).astype(np.uint8)
     return np.dstack([picture, shape])
-
-
-def cup(rng: np.random.Generator) -> CardFace:
-    """A cup from above: a rim, and what is in it."""
-    side = float(rng.uniform(68, 84))
-    pixels = round(side * DETAIL)
-    picture = np.zeros((pixels, pixels, 4), np.uint8)
-    centre, radius = (pixels // 2, pixels // 2), pixels // 2 - 1
-    rim, inside = rng.uniform(30, 245, 3), rng.uniform(15, 120, 3)
-    cv2.circle(picture, centre, radius, (*rim.tolist(), 255), cv2.FILLED)
-    cv2.circle(picture, centre, round(radius * 0.86), (*inside.tolist(), 255), cv2.FILLED, cv2.LINE_AA)
-    return CardFace("cup", side, side, (0.0, 0.0, 0.0), picture)

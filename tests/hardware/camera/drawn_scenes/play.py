@@ -147,22 +147,6 @@ class Play:
         self._paths.append(_Path("hand", tuple(keys)))
         return start + 1.5 + seconds
 
-    def cover(self, start: float, name: str, spot: Spot, seconds: float, height: float) -> float:
-        """A hand puts something of a height on a place, leaves it there for a while, and takes it away: no event."""
-        ux, uy = self._outward(spot)
-        x, y, turn = spot
-        far = (x + ux * AWAY, y + uy * AWAY, height + 60.0, turn)
-        down, up = start + 0.9, start + 0.9 + seconds
-        self._paths.append(_Path(name, ((start, *far), (down, x, y, height, turn)), 0.3))
-        self._paths.append(_Path(name, ((down, x, y, height, turn), (up, x, y, height, turn)), 0.0))
-        self._paths.append(_Path(name, ((up, x, y, height, turn), (up + 0.8, *far)), 0.3))
-        angle = math.degrees(math.atan2(-ux, -uy))
-        away = (x + ux * AWAY, y + uy * AWAY, height, angle)
-        at = (x + ux * 30, y + uy * 30, height + 3, angle)
-        for begins, ends in ((start, down), (up - 0.7, up)):
-            self._paths.append(_Path("hand", ((begins, *away), (ends, *at), (ends + 0.8, *away))))
-        return up + 0.8
-
     def across(self, start: float, seconds: float, height: float = 90.0) -> float:
         """A hand passes over the table and back: no event."""
         angle, aside = float(self.rng.uniform(0, 2 * math.pi)), float(self.rng.uniform(-120, 120))
