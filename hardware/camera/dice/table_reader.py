@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -22,9 +21,6 @@ from hardware.camera.dice.face_network import named
 from hardware.camera.dice.network import SCALE, places
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
-
-READY = all((Path(__file__).parent / name).exists() for name in ("network.onnx", "faces.onnx"))
-"""Whether the networks are installed."""
 
 FINEST = 3.0
 """Pixels a millimetre of the finest view in which faces are named."""

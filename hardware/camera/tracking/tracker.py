@@ -15,7 +15,7 @@ from __future__ import annotations
 import math
 import statistics
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
@@ -124,8 +124,7 @@ class CardTracker:
         self._candidates.clear()
         for card in self.cards.values():
             if card.on_table is not None and scene.plane is not None:
-                a, b, c, d = ((float(x), float(y)) for x, y in scene.plane.pixels(card.on_table))
-                card.tag = replace(card.tag, corners=(a, b, c, d))
+                card.tag = card.tag.moved_to(scene.plane.pixels(card.on_table).tolist())
             card.gone_since, card.instead = None, None
             card.seen, card.sure = scene.now, -math.inf  # what lies there now is to be seen first
 
