@@ -88,13 +88,13 @@ class ObedientTable:
         return type(game)(game.setup, game.pack).replay(remaining)
 
     def compare(self, game: Any) -> None:
-        """The physical piles and points are those of the ledger, and only the piles that never run out are short."""
+        """Piles and points are those of the ledger; the piles that never run out are those of the rulebook."""
         booked = {(kind, pile): n for kind, row in game.ledger.counts.items() for pile, n in row.items() if n}
         lying = {where: n for where, n in self.piles.items() if n}
         assert lying == booked, {where: (lying.get(where, 0), booked.get(where, 0))
                                  for where in lying.keys() | booked.keys()
                                  if lying.get(where, 0) != booked.get(where, 0)}  # fmt: skip
-        assert {where for where, n in lying.items() if n < 0} <= self.endless
+        assert set(game.ledger.unlimited.items()) == self.endless
         assert {seat: points for seat, points in self.points.items() if points} == {
             seat: points for seat, points in game.ledger.points.items() if points
         }
