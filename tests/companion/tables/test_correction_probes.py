@@ -81,17 +81,3 @@ def test_every_correction_is_answered_the_same_whatever_a_seat_hides(game: str) 
     assert (one.view(HIDER) != two.view(HIDER)) == (game == "world_without_end")
     for move in probes(one):
         assert answered(one, move) == answered(two, move), move
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_only_pieces_behind_a_screen_are_hidden(game: str) -> None:
-    running: Any = started(game, extra=False).game
-    hidden = {
-        (kind, pile)
-        for kind, piles in running.correctable().items()
-        for pile in piles
-        if running.hiding_seat(kind, pile) is not None
-    }
-    screens = {SCREEN[seat] for seat, _ in SEATED}
-    goods = running.board.goods_of("N") if game == "world_without_end" else {}
-    assert hidden == {(kind, pile) for kind in goods for pile in screens}

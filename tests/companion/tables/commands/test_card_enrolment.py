@@ -13,7 +13,6 @@ from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import card_enrolment, seating
-from companion.tables.records.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 
@@ -117,15 +116,6 @@ def test_a_running_game_is_resumed_with_the_card_and_can_be_undone_beyond_it(eve
         evening.table.undo(HOST, evening.table.epoch, answers)
         assert evening.table.record == []
         assert evening.table.pack_hash == hash
-
-
-def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp_path: Path) -> None:
-    evening.enrol()
-    assert evening.table.game is not None
-    evening.play_to("")
-    file = evening.drafts.packs.finished / f"{evening.table.pack_hash}.json"
-    rebuilt = rebuild(dict(evening.table.to_record()), pack_file=file)
-    assert rebuilt.over
 
 
 def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:

@@ -55,16 +55,6 @@ def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_th
     assert pillars.table.record[-1].later
 
 
-def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
-    seat, other, wishes = take_and_wish(pillars)
-    assert pillars.phones[seat].send("drop_later", {})["ok"]
-    pillars.table.answer(pillars.game.asks[0].id, wishes[0].value, other)
-    ask = pillars.game.asks[0]
-    assert ask.seat == seat
-    pillars.table.answer(ask.id, wishes[2].value, seat)
-    assert not pillars.table.record[-1].later
-
-
 def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
     table, seat = pillars.table, pillars.play_to("card")
     ask = pillars.game.asks[0]
