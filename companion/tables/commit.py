@@ -15,23 +15,15 @@ from companion.tables.seats import ORDER
 from companion.tables.state import reducer
 from companion.tables.state.reducer import LoadPack
 from companion.tables.state.rows import (
-    AnswerGiven,
-    CorrectionMade,
-    GameStarted,
     PlanGiven,
     Row,
     RulesAdopted,
-    Standing,
-    VoteGiven,
 )
 from companion.tables.state.rules_change import changed
 from companion.tables.state.table_state import TableState
 from engine.core import Refused
 
 log = logging.getLogger("exchequer.table")
-
-_SETTLING = {AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
-"""The kinds of rows that may add lines to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> None:
@@ -41,18 +33,13 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     a fault in the rules. Then state and journal are unchanged.
     """
     snapshot, previous = state.snapshot(), state.chain
-    standing = state.standing if row.kind in _SETTLING else {}
+    standing = {} if isinstance(row, RulesAdopted) else state.standing
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, load_pack)
-        new: Standing = {}
-        if row.kind in _SETTLING:
-            new = changed(standing, state.standing)
-        elif isinstance(row, GameStarted | RulesAdopted):
-            new = state.standing
         body = bare.body
-        if new:
-            body["standing"] = {seat: dict(plan) for seat, plan in new.items()}
+        if "standing" in type(row).model_fields and (new := changed(standing, state.standing)):
+            body["standing"] = {seat: dict(counts) for seat, counts in new.items()}
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
         written = Entry(state.id, bare.number, bare.at, bare.kind, body, state.checksum)

@@ -100,7 +100,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
     The host answers for the table, never for a seat. People roll a stand-in's dice, and anybody may enter that roll.
     All its other asks are its own; devices cannot answer them either.
     """
-    ask: Ask | None = next((ask for ask in game.asks if ask.id == ask_id), None)
+    ask = game.find(ask_id)
     player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
     if ask is not None and player is not None and player.stand_in and by != ask.seat:
         return ask if isinstance(ask, RollAsk) else None

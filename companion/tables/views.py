@@ -41,10 +41,10 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     public: PublicTable = {
         "id": state.id,
         "name": state.name,
-        "paused": state.paused or state.change is not None,
+        "paused": state.is_paused,
         "finished": state.finished,
         "started": state.setup is not None,
-        "record_open": state.over or state.record_open,
+        "record_open": state.record_public,
         "people": {
             seat: public_person(state.people[seat], presence.get(seat, Presence()))
             for seat in ORDER

@@ -49,7 +49,7 @@ def shown(table: Table) -> dict[str, Any]:
     game: Any = table.game
     return {
         "game": table.game_name,
-        "name": table.name,
+        "name": table.state.name,
         "people": {seat: {"name": person.name, "colour": person.colour} for seat, person in table.people.items()},
         "record": {key: record[key] for key in OF_RECORD},
         "answers": len(record["answers"]),

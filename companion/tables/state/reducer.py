@@ -54,7 +54,6 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             before = moved or state.people.get(row.seat)
             since = before.since if before and not before.stand_in else entry.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
-            state.departures = departures.without(state.departures, row.token_hash)
         case rows.SeatLeft():
             proposal_rows.seat_left(state, row.left, row.by == HOST)
             why: Reason = "freed" if row.by == HOST else "left"

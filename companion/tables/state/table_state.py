@@ -170,8 +170,8 @@ class TableState:
     """The present stock-take, or the last one if all agreed."""
     stock_takes: int = 0
     """The number of the last stock-take that was called for; 0: none was."""
-    departures: Departures = ()
-    """The phones that had a seat here and have it no longer, the newest last."""
+    departures: Departures = field(default_factory=dict)
+    """Why phones have lost a seat here."""
     proposals: dict[int, Proposal] = field(default_factory=dict)
     """The open proposals by number, oldest first."""
     notices: tuple[Notice, ...] = ()
@@ -225,6 +225,16 @@ class TableState:
         return self.finished or self.ended is not None or (self.game is not None and self.game.over)
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the host has paused the table, or has to decide about changed rules."""
+        return self.paused or self.change is not None
+
+    @property
+    def record_public(self) -> bool:
+        """Whether everybody may read the record: after the end, or once all players have agreed."""
+        return self.over or self.record_open
+
+    @property
     def public_lines(self) -> int:
         """The length of the game's public log."""
         ended = 0 if self.ended is None else self.ended.public_lines
@@ -257,9 +267,8 @@ class TableState:
         return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
 
     def departure_of(self, token_hash: str) -> Departure | None:
-        """The departure of the phone with this token hash; None if it has lost no seat here."""
-        departures = self.departures
-        return next((departure for departure in departures if compare_digest(departure.token_hash, token_hash)), None)
+        """Why the phone with this token hash has lost its seat; None if it has lost none, or sits again."""
+        return None if self.seat_of(token_hash) else self.departures.get(token_hash)
 
     def is_asked_for(self, seat: str) -> bool:
         """Whether there is a request to take over this seat."""

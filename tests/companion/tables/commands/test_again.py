@@ -23,7 +23,7 @@ def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_t
     table.start("N")
     play(table)
     new = play_again(house.registry, table)
-    assert new.id != table.id and (new.game_name, new.name) == ("monasterium", "Tuesday")
+    assert new.id != table.id and (new.game_name, new.state.name) == ("monasterium", "Tuesday")
     assert not new.started and new.state.after == table.id
     assert {seat: new.seat_of(token) for seat, token in tokens.items()} == {seat: seat for seat in COLOURS}
     assert {seat: (person.name, person.colour) for seat, person in new.people.items()} == {

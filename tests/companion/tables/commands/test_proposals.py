@@ -175,4 +175,4 @@ def test_the_record_is_opened_before_the_end_only_by_all_seats(
     host.send("open_record", {})
     agree(phones["N"], phones["E"])
     assert host.envelope()["table"]["record_open"]
-    assert same_after_restart(table, settings).record_open
+    assert same_after_restart(table, settings).state.record_open
