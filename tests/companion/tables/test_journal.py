@@ -80,24 +80,6 @@ def test_of_two_who_append_at_once_the_second_is_late_and_writes_nothing(opened:
     assert second.trouble() is None
 
 
-def test_several_rows_are_written_together_or_not_at_all(opened: Open) -> None:
-    journal = opened()
-    with pytest.raises(Refusal):
-        journal.append("", [row(1), row(2), row(2)], Summary(TABLE))
-    assert journal.read(TABLE) == []
-    assert journal.head(TABLE) is None
-
-
-def test_the_table_used_last_is_known_whatever_the_clock_says(opened: Open) -> None:
-    journal = opened()
-    for table, at in (("zzzzzz", "2026-11-22"), ("aaaaaa", "1970-01-01"), ("zzzzzz", "1969-01-01")):
-        number, head = journal.head(table) or (0, "")
-        journal.append(head, [row(number + 1, table, at)], Summary(table))
-    used = sorted(opened().summaries.values(), key=lambda summary: summary.used)
-    assert [summary.table for summary in used] == ["aaaaaa", "zzzzzz"]
-    assert opened().newest_time() == "1969-01-01"
-
-
 @pytest.mark.parametrize(
     ("statement", "number"),
     [

@@ -99,12 +99,6 @@ def test_an_answer_to_another_seats_ask_is_refused_as_not_open(phones: dict[str,
     assert len(table.record) == before + 1
 
 
-def test_the_host_answers_asks_of_the_table_and_of_no_seat(phones: dict[str, PageClient], host: PageClient) -> None:
-    assert host.answer("1.1.event", "I-01")["ok"]
-    assert host.answer("1.1.orientation", "0")["ok"]
-    assert host.answer("1.1.play.N", "grain")["code"] == "ask_not_open"
-
-
 def test_a_player_may_undo_their_own_answer_until_another_player_answers(
     phones: dict[str, PageClient], table: Table
 ) -> None:

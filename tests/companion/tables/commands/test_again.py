@@ -56,13 +56,3 @@ def test_it_is_refused_before_the_end_and_at_a_closed_table(house: House) -> Non
         play_again(house.registry, table)
     assert refused.value.code is Code.FINISHED
     assert house.registry.count() == 1
-
-
-def test_a_game_that_is_taken_back_after_the_players_went_on_can_still_be_played(house: House) -> None:
-    table = house.started("monasterium")
-    play(table)
-    new = play_again(house.registry, table)
-    table.undo("host", table.epoch, 1)
-    assert not table.over and table.public()["again"] == new.id
-    play(table)
-    assert table.over

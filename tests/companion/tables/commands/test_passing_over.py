@@ -43,7 +43,7 @@ def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[
 
 
 def pass_over(page: PageClient, number: object = None) -> dict[str, Any]:
-    """Pass over those who are away from the newest proposal; returns the acknowledgement."""
+    """Pass over the absent voters on the newest proposal and return the acknowledgement."""
     return page.send("pass_over", {"proposal": number or page.envelope()["proposals"][-1]["number"]})
 
 

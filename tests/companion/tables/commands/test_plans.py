@@ -54,19 +54,6 @@ def test_a_plan_with_a_wrong_answer_changes_nothing(monasterium: Played) -> None
     assert (table.game.checksum() if table.game else "", table.state.number, list(table.record)) == before
 
 
-def test_one_undo_takes_a_whole_plan_back(monasterium: Played) -> None:
-    table = monasterium.table
-    seat, steps = monasterium.play_to_turn()
-    before, lines = monasterium.game.checksum(), len(table.record)
-    phone = monasterium.phones[seat]
-    phone.send("answers", {"answers": plan(steps), "epoch": 0})
-    undo = phone.envelope()["undo"]
-    assert undo["mine"]
-    assert undo["count"] == len(undo["answers"]) == len(steps), "it says what was chosen in each of the answers"
-    assert phone.send("undo", {"epoch": 0})["ok"]
-    assert (monasterium.game.checksum(), len(table.record), table.epoch) == (before, lines, 1)
-
-
 def test_a_repeated_plan_is_harmless_and_a_different_one_is_refused(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn()
     phone = monasterium.phones[seat]

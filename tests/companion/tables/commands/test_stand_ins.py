@@ -129,26 +129,6 @@ def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: fla
     assert play_one(table)
 
 
-def test_who_leaves_to_a_stand_in_gets_the_seat_back_with_the_same_phone(
-    app: flask.Flask, parts: Services, settings: Settings
-) -> None:
-    table, phones, host = two_and_a_third(app, parts)
-    assert phones["N"].send("leave_seat", {"stand_in": "good", "carer": "E"})["ok"]
-    assert table.people["N"].stand_in == "good"
-    assert table.people["N"].name == "PN"
-    back = phones["N"].envelope()
-    assert back["former"] == {"seat": "N", "name": "PN", "by_host": False}
-    assert same_after_restart(table, settings).people["N"].stand_in == "good"
-    assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
-    assert "stand_in" not in table.public()["people"]["N"]
-    assert "N" not in table.state.former
-    assert phones["N"].envelope()["view"]["viewer"] == "N"
-    assert [notice.line["text"]["key"] for notice in table.state.notices] == [
-        "log.seat_left", "log.stand_in_seated", "log.seat_back",
-    ]  # fmt: skip
-    assert not host.send("stand_in", {"seat": "N", "level": "good"})["ok"], "a person's seat is not taken"
-
-
 def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
