@@ -11,7 +11,7 @@ from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables.seats import ORDER, Person, Seat
 from companion.tables.state.rows import HOST
-from companion.tables.state.table_state import SettledAnswer, TableState
+from companion.tables.state.table_state import TableState
 from engine.core import Ask
 from engine.core.rolls import RollAsk
 
@@ -114,7 +114,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
 def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> None:
     """Refuse an answer to an ask that is not open, unless it repeats the given answer."""
     for settled in reversed(state.record):
-        if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
+        if settled.ask == ask_id and settled.seat in (None, by):
             if settled.value == value:
                 return
             raise Refusal(Code.ALREADY_SETTLED, value=settled.value)

@@ -21,7 +21,7 @@ from companion.tables.state import agreements, endings, proposal_rows, row_readi
 from companion.tables.state.comparison import Comparison
 from companion.tables.state.rows import HOST
 from companion.tables.state.rules_versions import setup_by, version_at_start
-from companion.tables.state.table_state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.state.table_state import Settled, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 
@@ -74,12 +74,12 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
-            settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
+            settled = Settled(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
             _settle(state, entry, settled)
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():
-            _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
+            _settle(state, entry, Settled(moves=tuple(row.moves), note=row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
             agreements.cut(state)
@@ -91,7 +91,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, SettledCorrection(tuple(proposal.moves), proposal.note))
+                _settle(state, entry, Settled(moves=tuple(proposal.moves), note=proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, entry.at)
@@ -287,7 +287,7 @@ def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
     try:
         for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
-            settled = SettledAnswer(answer.ask, answer.value, answer.seat, row.by, place, row.by)
+            settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
             _settle(state, replace(entry, checksum=checksum), settled)
     except Exception:
         roll_back(state, snapshot)

@@ -29,24 +29,27 @@ DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class SettledAnswer:
-    """An accepted answer: the seat of its ask (None: the table's), and who gave it.
+class Settled:
+    """One line of a table's record: an accepted answer, or a correction by the host (``moves`` and ``note``).
 
-    ``place`` is its position in its plan, from 1; 1 for a single answer.
+    An answer has the seat of its ask (None: the table's), and who gave it. ``place`` is its position in its plan, from
+    1; 1 for a single answer.
     """
 
-    ask: str
-    value: str
-    seat: str | None
-    by: str
+    ask: str = ""
+    value: str = ""
+    seat: str | None = None
+    by: str = HOST
     place: int = 1
     in_plan_of: str = ""
     """The seat whose plan it was part of; "" for an answer given alone."""
     shown_with: int = 1
     """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
-    turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
+    turn and of all answers since its last turn, because they were not ticked off between its answers."""
     later: bool = False
     """Whether it was planned before instead of being tapped."""
+    moves: tuple[Move, ...] = ()
+    note: str = ""
 
     @property
     def owner(self) -> str:
@@ -55,33 +58,10 @@ class SettledAnswer:
 
     @property
     def line(self) -> list[JsonValue]:
-        """The line of a record: [ask, value]."""
-        return [self.ask, self.value]
-
-
-@dataclass(frozen=True, slots=True)
-class SettledCorrection:
-    """An accepted correction by the host."""
-
-    moves: tuple[Move, ...]
-    note: str
-    ask: str = ""
-    value: str = ""
-    place: int = 1
-    shown_with: int = 1
-    later: bool = False
-    seat: str | None = None
-    by: str = HOST
-    owner: str = HOST
-
-    @property
-    def line(self) -> list[JsonValue]:
-        """The line of a record: ["correction", {"moves": […], "note": "…"}]."""
+        """The line of a record: [ask, value], or ["correction", {"moves": […], "note": "…"}]."""
+        if self.ask:
+            return [self.ask, self.value]
         return [CORRECTION, {"moves": [move.data() for move in self.moves], "note": self.note}]
-
-
-Settled = SettledAnswer | SettledCorrection
-"""One line of a table's record."""
 
 
 @dataclass(frozen=True, slots=True)
