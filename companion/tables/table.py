@@ -18,7 +18,7 @@ from contextlib import contextmanager
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import commit, game_packs, set_up, validation, views
+from companion.tables import commit, game_packs, validation, views
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.plans import Copies
@@ -415,7 +415,7 @@ class Table:
             if self.state.ended is not None:  # whatever the rules say now, also where they have replayed the game
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
-                shown = set_up.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
+                shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
                 return views.without_asks(shown, self.state.change)
             return views.empty_view(self.state, viewer)
 

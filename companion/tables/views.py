@@ -60,6 +60,18 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     return public
 
 
+def without_set_up(view: AnyView, count: int) -> AnyView:
+    """A view without the first ``count`` instructions of its viewer, and without sums that contain one of them."""
+    if not count or not view["instructions"]:
+        return view
+    gone = {line["id"] for line in view["instructions"] if line["number"] < count}
+    if not gone:
+        return view
+    instructions = [line for line in view["instructions"] if line["id"] not in gone]
+    sums = [total for total in view["sums"] if gone.isdisjoint(total["ids"])]
+    return {**view, "instructions": instructions, "sums": sums}
+
+
 def without_asks(view: AnyView, change: RulesChange | None) -> AnyView:
     """A view, without its asks if the rules have changed and the host has not decided yet."""
     return view if change is None else {**view, "asks": [], "waiting": []}

@@ -13,7 +13,6 @@ from itertools import islice
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import set_up
 from companion.tables.journal import Entry
 from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
@@ -30,7 +29,7 @@ log = logging.getLogger("exchequer.table")
 LoadPack = Callable[[str, str], PackHead]
 """Returns the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
 
-VIEWERS = ("table", *ORDER)
+VIEWERS = (endings.TABLE, *ORDER)
 
 
 def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
@@ -216,9 +215,18 @@ def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: Lo
         state.game = state.plugin.begin(parsed, pack)
         state.parsed, state.pack = parsed, pack
         if state.ticked:
-            seats = {seat: person.colour for seat, person in state.people.items()}
-            state.laid_out = set_up.laid_out(state.plugin, pack, state.game, seats, state.ticked)
+            state.laid_out = _laid_out(state, state.game, pack)
     state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
+
+
+def _laid_out(state: TableState, game: RunningGame, pack: PackHead) -> dict[str, int]:
+    """The number of set-up instructions for each viewer who has ticked off all their steps: a seat, or "table"."""
+    seats = {seat: person.colour for seat, person in state.people.items()}
+    steps: dict[str, set[str]] = {}
+    for step in state.plugin.set_up_list(pack, seats):
+        steps.setdefault(step["seat"] or endings.TABLE, set()).add(step["id"])
+    done = [viewer for viewer, own in steps.items() if own <= state.ticked]
+    return {viewer: state.plugin.view(game, viewer)["instructed"] for viewer in done}
 
 
 def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:

@@ -14,6 +14,7 @@ import pytest
 from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
+from companion.tables.access.host_keys import renew_links
 from companion.tables.commands import seating, standing_in
 from companion.tables.commands.again import play_again
 from companion.tables.journal import Entry, Journal, Summary, open_journal
@@ -246,6 +247,14 @@ def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: 
     new = retried(lambda: play_again(here, table))
     assert new.id == theirs.id
     assert [line["id"] for line in here.tables() if not line["over"]] == [new.id]
+
+
+def test_links_that_another_process_renews_are_old_here(registries: list[TableRegistry]) -> None:
+    here, there = registries
+    before = here.keys.house
+    renew_links(there.settings.data)
+    assert here.keys.house == there.keys.house != before
+    assert not here.is_house_key(before)
 
 
 def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
