@@ -74,24 +74,10 @@ class Table:
         """The free seats whose former holders have their phones connected."""
 
     @classmethod
-    def open(
-        cls,
-        identifier: str,
-        journal: Journal,
-        game: str,
-        name: str,
-        *,
-        pack: str = "",
-        store: PackStore | None = None,
-        after: str = "",
-        start_player: Seat | None = None,
-    ) -> Table:
-        """Open a new table with the pack of this hash ("": the reference pack).
-
-        ``after`` is the previous table of the same players, with the proposed start player.
-        """
+    def open(cls, identifier: str, journal: Journal, opened: rows.TableOpened, store: PackStore | None = None) -> Table:
+        """Open a new table with this first row."""
         table = cls(TableState(identifier), journal, store)
-        table.commit(rows.TableOpened(game=game, name=name, pack=pack, after=after, start_player=start_player))
+        table.commit(opened)
         return table
 
     @classmethod

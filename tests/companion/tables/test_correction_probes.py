@@ -13,7 +13,7 @@ from companion.simulation.players import players_of
 from companion.tables.commands import consent, seating
 from companion.tables.journal import Journal
 from companion.tables.state import reducer
-from companion.tables.state.rows import Move
+from companion.tables.state.rows import Move, TableOpened
 from companion.tables.table import HOST, Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES
@@ -32,7 +32,7 @@ def extra_pieces() -> Iterator[None]:
 
 def started(game: str, extra: bool) -> Table:
     """A table after some answers, whose seat `HIDER` hides more pieces if ``extra``."""
-    table = Table.open("probe", Journal(), game, "Probe")
+    table = Table.open("probe", Journal(), TableOpened(game=game, name="Probe"))
     for seat, colour in SEATED:
         seating.take_seat(table, seat, seat, colour)
     table.start("N")

@@ -18,7 +18,7 @@ from companion.tables.commands import consent, seating
 from companion.tables.journal import Journal
 from companion.tables.seats import ORDER
 from companion.tables.state import reducer
-from companion.tables.state.rows import Move
+from companion.tables.state.rows import Move, TableOpened
 from companion.tables.state.table_state import TableState
 from companion.tables.table import CAMERA, DICE, HOST, Table
 from engine.core.pack import PackHead
@@ -65,7 +65,7 @@ class RandomCommands:
     def __init__(self, journal: Journal, game: str, seed: int) -> None:
         self.random = Random(seed)
         self.journal = journal
-        self.table = Table.open("random", journal, game, "Random")
+        self.table = Table.open("random", journal, TableOpened(game=game, name="Random"))
         self.tokens: dict[str, str] = {}
         self.refused = 0
 
