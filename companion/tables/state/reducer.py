@@ -36,7 +36,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
     """Apply one row to the state.
 
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
-    a correction. Then the state is unchanged.
+    a correction. Then the caller has to `roll_back`.
     """
     row = row_reading.parse(entry)
     match row:
@@ -154,6 +154,7 @@ def rebuild(
 
 def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
     """Apply a row that was applied before a restart. If the rules now refuse it, later rows bypass them."""
+    snapshot = state.snapshot()
     try:
         try:
             apply(state, entry, load_pack)
@@ -165,6 +166,7 @@ def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
                 raise
             if not isinstance(problem, Refused):
                 log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
+            roll_back(state, snapshot)
             state.stopped = len(state.record)
             apply(state, entry, load_pack)  # without rules
     except JournalDamaged:
@@ -182,10 +184,9 @@ def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
     """Restore the snapshot of a state that was taken before a row was applied."""
-    played, lines = state.game, state.record
     state.restore(snapshot)
-    if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
-        state.game = replayed(state, state.record)
+    if state.game is not None and state.change is None:
+        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
 
 
 def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
@@ -280,8 +281,9 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
     checksum = entry.checksum
     if state.stopped is None:
-        own = _settle_by_rules(state, settled)
-        checksum = entry.checksum or own
+        assert state.game is not None
+        settle(state.game, settled)
+        checksum = checksum or state.game.checksum()
     state.record.append(settled)
     state.checksums.append(checksum)
     state.undone = state.news = None
@@ -290,27 +292,11 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
 
 
 def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
-    """Settle the answers of a plan in order, all or none. Raises what the rules raise, with the state unchanged."""
-    snapshot = state.snapshot()
+    """Settle the answers of a plan in order."""
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
-    try:
-        for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
-            settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
-            _settle(state, replace(entry, checksum=checksum), settled)
-    except Exception:
-        roll_back(state, snapshot)
-        raise
-
-
-def _settle_by_rules(state: TableState, settled: Settled) -> str:
-    """Settle another line and return the checksum. Raises what the rules raise, with the game unchanged."""
-    assert state.game is not None
-    try:
-        settle(state.game, settled)
-        return state.game.checksum()
-    except Exception:
-        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
-        raise
+    for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
+        settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
+        _settle(state, replace(entry, checksum=checksum), settled)
 
 
 def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
@@ -350,5 +336,5 @@ def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
         except Exception:
             if state.stopped is not None:
                 raise
-            state.stopped = len(state.record)
+            state.game, state.stopped = replayed(state, state.record), len(state.record)
             _settle(state, unchecked, settled)
