@@ -52,7 +52,7 @@ def import_(file: Path, data: Path | None) -> None:
         draft = _drafts(data).import_file(pack_file.read_file(file))
     except Refusal as refusal:
         raise _failure(file, refusal) from None
-    click.echo(f"{file}: imported as {draft.about['name']!r}. Choose it when you create a table.")
+    click.echo(f"{file}: imported as {draft.about.name!r}. Choose it when you create a table.")
 
 
 @command.command("export")
@@ -85,9 +85,9 @@ def _draft_id(drafts: DraftStore, wanted: str) -> str:
     finished = [draft for draft in drafts.all() if draft.finished]
     if not finished:
         raise Refusal(Code.PACK_UNKNOWN)
-    found = [draft for draft in finished if wanted in ("", draft.id, draft.about["name"], draft.finished)]
+    found = [draft for draft in finished if wanted in ("", draft.id, draft.about.name, draft.finished)]
     if len(found) != 1:
-        names = ", ".join(f"{draft.about['name']!r} ({draft.id})" for draft in finished)
+        names = ", ".join(f"{draft.about.name!r} ({draft.id})" for draft in finished)
         raise click.UsageError(f"Name one of these with --pack: {names}")
     return found[0].id
 

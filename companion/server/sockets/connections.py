@@ -62,6 +62,7 @@ class Connections:
         self._strangers: dict[str, str] = {}
         """The addresses of the pages without a seat and of no host, the oldest first."""
         self._lock = threading.Lock()
+        threading.Thread(target=self._send_missed_views, name="missed views", daemon=True).start()
 
     # ------------------------------------------------------------------ connections
 
@@ -204,6 +205,11 @@ class Connections:
                 self.send_views(self.registry.get(identifier))
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
+
+    def _send_missed_views(self) -> None:
+        """Send all views whenever Redis, which passes those of other processes on, is there again."""
+        for _ in self.rooms.recoveries():
+            self.send_all_views()
 
     def _envelope(self, room: Room, envelopes: TableEnvelopes) -> dict[str, object]:
         reader = Reader.of(room, envelopes.table, self.registry.keys)

@@ -151,8 +151,8 @@ def test_a_draft_of_an_older_format_is_read_in_steps_and_one_of_a_later_format_i
 
     file.write_text(json.dumps(stored), encoding="utf-8")
     monkeypatch.setattr(draft, "STEPS", (with_name,))
-    assert DraftStore(tmp_path).get(id).about["name"] == "Ada's copy"
-    assert DraftStore(tmp_path).rename(id, "Bea's copy").about["name"] == "Bea's copy"
+    assert DraftStore(tmp_path).get(id).about.name == "Ada's copy"
+    assert DraftStore(tmp_path).rename(id, "Bea's copy").about.name == "Bea's copy"
     assert json.loads(file.read_bytes())["schema"] == 2
     monkeypatch.setattr(draft, "STEPS", ())
     with pytest.raises(Refusal, match="pack_damaged"):
