@@ -10,6 +10,7 @@ from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, builder_text, text_of
 from companion.tables.commands import seating
 from companion.tables.journal import Journal
+from companion.tables.state.rows import TableOpened
 from companion.tables.table import HOST, Table
 from engine.core import Ask
 from hardware.camera.geometry.layout import MIDDLE
@@ -52,7 +53,7 @@ class DeviceTable:
 
     def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday", simulated: bool = False) -> None:
         """Open a table, take the seats and start the game."""
-        self.table = Table.open(id, Journal(), PLUGIN.name, "Friday")
+        self.table = Table.open(id, Journal(), TableOpened(game=PLUGIN.name, name="Friday"))
         for seat in seats:
             seating.take_seat(self.table, seat, f"player {seat}", COLOURS[seat], simulated=simulated)
         self.table.start(start_player=start)
