@@ -14,7 +14,7 @@ import zxingcpp
 from click.testing import CliRunner, Result
 from numpy.typing import NDArray
 
-from companion.cli import stickers as sticker_command
+from companion.cli import print as printing
 from companion.games.world_without_end import PLUGIN
 from hardware.printing import Sticker, check_character, write_stickers
 from hardware.printing.labels import LABELS, UNPRINTED, size_of_paper
@@ -65,7 +65,7 @@ def codes(page: Picture) -> Iterator[Code]:
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(sticker_command.command, [str(argument) for argument in arguments])
+    return CliRunner().invoke(printing.stickers, [str(argument) for argument in arguments])
 
 
 def wanted() -> set[str]:
