@@ -13,7 +13,6 @@ import resource
 import signal
 import sys
 import threading
-from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -36,8 +35,6 @@ MEMORY = 640_000_000
 @click.option("--child", is_flag=True, help="Or the server's own computer; ends with its standard input.")
 @click.option("--key", default="", metavar="KEY", help="Key of the devices; see also EXCHEQUER_DEVICES_KEY(_FILE).")
 @click.option("--camera", default="", metavar="SRC", help="Camera, as for the command run; or 'simulated'.")
-@click.option("--turned", type=click.Choice(["0", "90", "180", "270"]), help="Turn the picture clockwise (degrees).")
-@click.option("--mirrored", is_flag=True, help="Mirror the picture back.")
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader; or 'simulated'.")
 @click.option("--authority", default="", metavar="FILE", help="Certificate of the authority that vouches for https.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the camera's settings.")
@@ -49,8 +46,6 @@ def command(
     child: bool,
     key: str,
     camera: str,
-    turned: str | None,
-    mirrored: bool,
     dice: str,
     authority: str,
     data: Path | None,
@@ -78,10 +73,6 @@ def command(
 
         hands = SimulatedHands(pace)
     program = Program(Server(url, key, table, stand, authority), folder, camera, hands)
-    choices = program.camera.choices
-    if turned is not None or mirrored:
-        degrees = choices.now.turned if turned is None else int(turned)
-        choices.now = replace(choices.now, turned=degrees, mirrored=mirrored or choices.now.mirrored)
     if dice:
         program.read_dice(hands.dice.port if hands is not None and dice == SIMULATED else dice)
     signal.signal(signal.SIGTERM, lambda *_: program.stop())

@@ -45,6 +45,7 @@ from companion.tables.upkeep.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
+HTTPS_PORT = 8443
 STOP_SECONDS = 3.0
 """Seconds for requests that are running when the server stops."""
 
@@ -58,13 +59,8 @@ STOP_SECONDS = 3.0
     type=click.IntRange(0, 65535),
     help="Port to listen on; 0: any free one.",
 )
-@click.option("--https", is_flag=True, help="Serve the pages over https, too: for a phone as the camera.")
 @click.option(
-    "--https-port",
-    default=8443,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="Port for --https; 0: any free one.",
+    "--https", is_flag=True, help=f"Serve over https at port {HTTPS_PORT}, too: for a phone as the camera."
 )
 @click.option(
     "--camera",
@@ -73,12 +69,6 @@ STOP_SECONDS = 3.0
     help="Camera: device, 'csi' (Raspberry Pi camera), 'phone' (its camera page), address of a phone's camera app "
     "(http://…, rtsp://…), video file, folder of pictures, or 'simulated'.",
 )
-@click.option(
-    "--camera-turned",
-    type=click.Choice(["0", "90", "180", "270"]),
-    help="Turn the camera's picture by so many degrees clockwise; by default, as chosen on the camera page.",
-)
-@click.option("--camera-mirrored", is_flag=True, help="Mirror the camera's picture back.")
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
 @click.option(
@@ -129,10 +119,7 @@ def command(
     host: str,
     port: int,
     https: bool,
-    https_port: int,
     camera: str,
-    camera_turned: str | None,
-    camera_mirrored: bool,
     dice: str,
     data: Path | None,
     backups: Path | None,
@@ -186,7 +173,7 @@ def command(
     services = services_of(app)
     servers = [web_server(app, listening[0])]
     if https:
-        _open_https(services, servers, app, _listen(host, https_port))
+        _open_https(services, servers, app, _listen(host, HTTPS_PORT))
     table = None if queue else _first_table(services, game or "", demo)  # the tables of a café are opened by its staff
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
@@ -201,7 +188,8 @@ def command(
 
         start_demo(services, table, pace)
     elif camera or dice or CameraChoices(folder).now.source:
-        services.program.start(_device_options(camera, camera_turned, camera_mirrored, dice))
+        named = {"--camera": camera, "--dice": dice}
+        services.program.start([word for option, value in named.items() if value for word in (option, value)])
     addresses.listeners.append(AddressLines(services, shown, camera))
     addresses.watch()
     retention = Retention(services.registry, services.backups.folders, forget_after)
@@ -295,10 +283,3 @@ def _own_url(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}"
-
-
-def _device_options(camera: str, turned: str | None, mirrored: bool, dice: str) -> list[str]:
-    """The options of the devices' program."""
-    named = {"--camera": camera, "--turned": turned, "--dice": dice}
-    options = [word for option, value in named.items() if value for word in (option, value)]
-    return [*options, "--mirrored"] if mirrored else options

@@ -6,6 +6,7 @@ built.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flask
@@ -22,25 +23,20 @@ from companion.errors import Refusal
 from companion.machine_health import MachineHealth
 from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
-from companion.server.host_health import HostHealth
+from companion.server.host_health import health_of
 from companion.server.https_port import HttpsPort
-from companion.server.photo_limits import Photographs
 from companion.server.routes import (
     appliance,
     book,
     card,
     devices_elsewhere,
-    end,
     enrolment,
     health,
     host_camera,
     https,
-    link,
     phone_camera,
     photo,
     photographing,
-    screen,
-    support,
     table,
     television,
 )
@@ -94,7 +90,7 @@ def create_app(
     hubs = DeviceHubs()
     keys = DeviceKeys(registry.keys, settings.data)
     program = LocalProgram(hubs.own, keys, settings.data)
-    host_health = HostHealth(hubs, backups, registry.loaded.shortened, machine)
+    host_health = partial(health_of, hubs=hubs, registry=registry, backups=backups, machine=machine)
 
     # The connected pages and devices' programs.
     socketio = SocketIO(
@@ -107,7 +103,7 @@ def create_app(
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
+    envelopes = Envelopes(registry, hubs.public, host_health, settings.wifi)
     connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
     Receiver(socketio, connections)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
@@ -139,7 +135,6 @@ def create_app(
         stand_ins=stand_ins,
         televisions=Televisions(),
         phone_camera=PhoneCamera(hubs.own, program, settings.data),
-        photos=Photographs(),
         photographing=CardPhotographing(hubs.own, registry.drafts),
         programs=programs,
         program=program,
@@ -156,13 +151,9 @@ def create_app(
         card,
         photo,
         photographing,
-        end,
         book,
         television,
-        screen,
         appliance,
-        link,
-        support,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

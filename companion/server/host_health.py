@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from companion import clock
 from companion.backups import Backups
 from companion.devices.hubs import DeviceHubs
 from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
+from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from engine.core import Term
 
 
-class HostHealth:
-    """The health of one server, for hosts."""
-
-    def __init__(
-        self, devices: DeviceHubs, backups: Backups, shortened: Mapping[str, int], machine: MachineHealth
-    ) -> None:
-        """Combine these devices and backups with problems of the computer.
-
-        ``shortened`` has the tables whose last rows were lost.
-        """
-        self._devices = devices
-        self._backups = backups
-        self._shortened = shortened
-        self._machine = machine
-
-    def view(self, table: Table) -> HealthView:
-        """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
-        shown = self._devices.of(table).for_host(table)
-        time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
-        journal: list[Term] = [{"key": "journal.shortened"}] if table.id in self._shortened else []
-        return {
-            **shown,
-            "notes": [
-                *shown["notes"],
-                *self._backups.notes(),
-                *journal,
-                *self._machine.notes(),
-                *time,
-            ],
-        }
+def health_of(
+    table: Table, *, hubs: DeviceHubs, registry: TableRegistry, backups: Backups, machine: MachineHealth
+) -> HealthView:
+    """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
+    shown = hubs.of(table).for_host(table)
+    journal: list[Term] = [{"key": "journal.shortened"}] if table.id in registry.loaded.shortened else []
+    time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
+    return {**shown, "notes": [*shown["notes"], *backups.notes(), *journal, *machine.notes(), *time]}

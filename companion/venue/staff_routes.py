@@ -7,7 +7,7 @@ from flask_login import login_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.requests import as_download, uncached
+from companion.server.requests import as_download
 from companion.venue import passwords
 from companion.venue.access import User, Visitor, current_venue, require
 from companion.venue.audit import DAYS, Deed
@@ -38,7 +38,7 @@ def staff() -> flask.typing.ResponseReturnValue:
         "more": len(lines) > LINES,
         "days": DAYS,
     }
-    return uncached(flask.jsonify(view))
+    return view
 
 
 @blueprint.get("/venue/audit.csv")
@@ -62,20 +62,20 @@ def command() -> flask.typing.ResponseReturnValue:
     given = command_of()
     if given.get("do") == "change":
         _change(require(Role.STAFF), given)
-        return uncached(flask.jsonify({"ok": True}))
+        return {"ok": True}
     found = require(Role.MANAGER)
     venue, chosen = current_venue(), passwords.new_password()
     match given:
         case {"do": "add", "name": name, "password": password, "manages": manages}:
             account = venue.staff.add(name, password or chosen, manages=manages == "yes")
             venue.audit.note(found.who, Deed.STAFF_ADD, detail=account.name)
-            return uncached(flask.jsonify({"ok": True, **({} if password else {"password": chosen})}))
+            return {"ok": True, **({} if password else {"password": chosen})}
         case {"do": "reset", "name": name}:
             venue.audit.note(found.who, Deed.PASSWORD_RESET, detail=venue.staff.set_password(name, chosen).name)
-            return uncached(flask.jsonify({"ok": True, "password": chosen}))
+            return {"ok": True, "password": chosen}
         case {"do": "remove", "name": name}:
             venue.audit.note(found.who, Deed.STAFF_REMOVE, detail=venue.staff.remove(name))
-            return uncached(flask.jsonify({"ok": True}))
+            return {"ok": True}
     raise Refusal(Code.EVENT_UNKNOWN)
 
 

@@ -16,7 +16,7 @@ from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.requests import read_json, uncached
+from companion.server.requests import read_command
 from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
@@ -32,9 +32,6 @@ from web.pages.responses import page
 
 blueprint = flask.Blueprint("venue", __name__)
 
-LARGEST_COMMAND = 2_000
-"""Bytes of a command."""
-
 
 def visitor_view(found: Visitor) -> VenueVisitor:
     """The visitor of a page."""
@@ -44,10 +41,10 @@ def visitor_view(found: Visitor) -> VenueVisitor:
 
 def command_of() -> dict[str, str]:
     """Parse the command in the body: texts by name, including "do". Raises `Refusal` ``message_malformed``."""
-    body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    if not isinstance(body, dict) or not all(isinstance(text, str) for pair in body.items() for text in pair):
+    body = read_command()
+    if not all(isinstance(value, str) for value in body.values()):
         raise Refusal(Code.MESSAGE_MALFORMED)
-    return {str(name): str(value) for name, value in body.items()}
+    return {name: str(value) for name, value in body.items()}
 
 
 # ---------------------------------------------------------------------- sign-in
@@ -62,7 +59,6 @@ def sign_in_page() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/venue/sign-in")
 def sign_in() -> flask.typing.ResponseReturnValue:
     """Sign in with a form; the response does not tell whether the name or the password is wrong."""
-    access.require_own_page()
     venue, form = current_venue(), flask.request.form
     name, password = form.get("name", ""), form.get("password", "")
     try:
@@ -80,7 +76,6 @@ def sign_in() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/venue/sign-out")
 def sign_out() -> flask.typing.ResponseReturnValue:
     """End the session of this device."""
-    access.require_own_page()
     found = access.visitor()
     if found.account is not None:
         current_venue().audit.note(found.who, Deed.SIGN_OUT)
@@ -92,7 +87,7 @@ def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
     """The page with the sign-in form, and the sentence of a refusal."""
     sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
     signed_in = access.visitor().role is not Role.WATCHER
-    shown = uncached(page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in))
+    shown = page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in)
     if refusal is not None:
         shown.status_code = {Code.SIGN_IN_OFTEN: 429, Code.VENUE_UNAVAILABLE: 503}.get(refusal.code, 403)
     return shown
@@ -106,12 +101,12 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
     """A page of the venue; visitors without a role are redirected to the sign-in."""
     found = access.visitor()
     if found.role < Role.STAFF:
-        return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
+        return flask.make_response(flask.redirect("/venue/sign-in", 303))
     plays = [
         {"value": choice.value, "label": choice.label, "usual": choice.usual}
         for choice in choices(current_services().registry)
     ]
-    return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
+    return page("templates/venue.html", part=part, more={"part": part, "plays": plays})
 
 
 @blueprint.get("/venue/tables.json")
@@ -149,13 +144,12 @@ def command() -> flask.typing.ResponseReturnValue:
     match given:
         case {"do": "open", "stand": stand, "play": play}:
             table = _open(found, stand, play)
-            answer = {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
-            return uncached(flask.jsonify(answer))
+            return {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
         case {"do": "free", "stand": stand}:
             _free(found, stand)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.post("/venue/tables/<table>")
@@ -169,7 +163,7 @@ def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
             _close(found, table)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 def _open(found: Visitor, stand: str, play: str) -> Table:

@@ -293,7 +293,6 @@ class Pair:
             side.close()
 
 
-SUPPORT = "/appliance/support.zip?table={table}&key={key}"
 PATHS = (
     "/healthz",
     "/tables.json",
@@ -309,7 +308,6 @@ PATHS = (
     "/host/{table}?key={key}",
     "/table/{table}",
     "/join/{table}",
-    SUPPORT,
 )
 
 

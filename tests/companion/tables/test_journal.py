@@ -163,7 +163,7 @@ def test_a_table_that_has_lost_its_last_rows_goes_on_and_says_so(
         again = services_of(app).registry.get(table.id)
         assert [settled.line for settled in again.record] == record[:-2]
         assert (again.lost_rows, again.state.number) == (0 if starts else 2, last - 1)
-        notes = services_of(app).health.view(again)["notes"]
+        notes = services_of(app).health(again)["notes"]
         assert ({"key": "journal.shortened"} in notes) == (starts == 0)
         services_of(app).close()
 

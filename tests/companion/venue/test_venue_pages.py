@@ -116,17 +116,15 @@ def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
     assert sign_in(client, "Marta").status_code == 429
 
 
-def test_nothing_is_changed_by_a_page_of_another_site_or_without_origin(
+def test_nothing_is_changed_by_a_page_of_another_site(
     staff: FlaskClient, parts: Services, venue: Venue, table: Table
 ) -> None:
     stand = venue.stands.add("1")
     venue.stands.put(table.id, stand.id)
-    for headers in ({}, {"Origin": "http://evil.example"}):
-        for path in ("tables", "stands", "staff"):
-            answer = staff.post(f"/venue/{path}", json={"do": "free", "stand": stand.id}, headers=headers)
-            assert (answer.status_code, answer.get_json()["code"]) == (403, "origin_foreign")
-        assert staff.post("/venue/sign-out", headers=headers).status_code == 403
-        assert staff.post("/venue/sign-in", data={"name": "Jan"}, headers=headers).status_code == 403
+    headers = {"Origin": "http://evil.example"}
+    for path in ("tables", "stands", "staff", "sign-out", "sign-in"):
+        answer = staff.post(f"/venue/{path}", json={"do": "free", "stand": stand.id}, headers=headers)
+        assert (answer.status_code, answer.get_json()["code"]) == (403, "origin_foreign")
     assert venue.stands.get(stand.id).table == table.id
 
 
@@ -332,8 +330,6 @@ def test_nobody_but_staff_sees_the_key_of_a_stand_s_devices(
     assert client.get("/venue/stands/devices").status_code == 405
     venue.staff.add("Marta", PASSWORD)
     sign_in(client, "Marta")
-    without = client.post("/venue/stands/devices", json={"do": "show", "stand": stand.id}, headers={"Accept": "*/*"})
-    assert without.get_json()["code"] == "origin_foreign"
     assert code(command(client, "stands/devices", do="show", stand="nowhere")) == "stand_unknown"
     assert code(command(client, "stands/devices", do="else", stand=stand.id)) == "event_unknown"
 

@@ -13,7 +13,6 @@ import { httpsCard } from "./https.js";
 import { linksCard } from "./links.js";
 import { powerCard } from "./power.js";
 import { address, control, state } from "./state.js";
-import { supportCard } from "./support.js";
 
 /** Milliseconds between two requests for the state. */
 const INTERVAL = 3000;
@@ -25,7 +24,6 @@ const SECTIONS = [
   ["https", "https-switch", httpsCard],
   ["power", "power-title", powerCard],
   ["links", "links-title", linksCard],
-  ["support", "support-title", supportCard],
 ];
 
 /** What is wrong stands first; sections that draw nothing here are left out. @param {View} view */
