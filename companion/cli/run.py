@@ -59,9 +59,7 @@ STOP_SECONDS = 3.0
     type=click.IntRange(0, 65535),
     help="Port to listen on; 0: any free one.",
 )
-@click.option(
-    "--https", is_flag=True, help=f"Serve over https at port {HTTPS_PORT}, too: for a phone as the camera."
-)
+@click.option("--https", is_flag=True, help=f"Serve over https at port {HTTPS_PORT}, too: for a phone as the camera.")
 @click.option(
     "--camera",
     default="",

@@ -18,7 +18,7 @@ from companion.cli.data_folder import database, service_folder
 from companion.errors import JournalUnusable, Refusal
 from companion.settings import Settings
 from companion.venue import passwords
-from companion.venue.audit import TERMINAL, AuditLog, Deed
+from companion.venue.audit import TERMINAL, Action, AuditLog
 from companion.venue.staff import Staff
 from companion.venue.store import VenueStore
 from web.i18n.render import render_term
@@ -46,7 +46,7 @@ def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
     with _store(data) as store:
         password = _typed() if typed else passwords.new_password()
         account = Staff(store).add(name, password, manages=manager)
-        AuditLog(store).note(TERMINAL, Deed.STAFF_ADD, detail=account.name)
+        AuditLog(store).note(TERMINAL, Action.STAFF_ADD, detail=account.name)
         click.echo(f"{account.name}: the account is ready{', and manages the others' if account.manages else ''}.")
         _print(password, typed)
 
@@ -70,7 +70,7 @@ def reset(name: str, typed: bool, data: Path | None) -> None:
     with _store(data) as store:
         password = _typed() if typed else passwords.new_password()
         found = Staff(store).set_password(name, password).name
-        AuditLog(store).note(TERMINAL, Deed.PASSWORD_RESET, detail=found)
+        AuditLog(store).note(TERMINAL, Action.PASSWORD_RESET, detail=found)
         click.echo(f"{found}: the password is changed.")
         _print(password, typed)
 
@@ -82,7 +82,7 @@ def remove(name: str, data: Path | None) -> None:
     """Remove an account, and end its sessions."""
     with _store(data) as store:
         found = Staff(store).remove(name)
-        AuditLog(store).note(TERMINAL, Deed.STAFF_REMOVE, detail=found)
+        AuditLog(store).note(TERMINAL, Action.STAFF_REMOVE, detail=found)
         click.echo(f"{found}: the account is removed.")
 
 

@@ -27,7 +27,7 @@ HOST, TERMINAL = "*host", "*terminal"
 """Who has acted without an account: by the server's key, or by a command of this program."""
 
 
-class Deed(StrEnum):
+class Action(StrEnum):
     """The kind of an action."""
 
     SIGN_IN = "sign_in"
@@ -60,7 +60,7 @@ class AuditLine:
     number: int
     at: str
     who: str
-    deed: str
+    action: str
     table: str
     stand: str
     detail: str
@@ -73,15 +73,12 @@ class AuditLog:
         """Use the log in this store."""
         self._store = store
 
-    def note(self, who: str, deed: Deed, *, table: str = "", stand: str = "", detail: str = "") -> None:
+    def note(self, who: str, action: Action, *, table: str = "", stand: str = "", detail: str = "") -> None:
         """Write a line, and delete expired ones."""
         with self._store.transaction() as connection:
             connection.execute(delete(audit).where(audit.c.at < _oldest()))
-            connection.execute(
-                insert(audit).values(
-                    at=now(), who=who[:40], deed=deed.value, table_id=table[:16], stand=stand[:24], detail=detail[:64]
-                )
-            )
+            values = {"who": who[:40], "table_id": table[:16], "stand": stand[:24], "detail": detail[:64]}
+            connection.execute(insert(audit).values(at=now(), action=action.value, **values))
 
     def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
         """The newest lines first; with ``before``, only lines older than the one of that number.
@@ -94,7 +91,7 @@ class AuditLog:
         with self._store.transaction() as connection:
             connection.execute(delete(audit).where(audit.c.at < _oldest()))
             found = connection.execute(wanted).all()
-        return [AuditLine(row.number, row.at, row.who, row.deed, row.table_id, row.stand, row.detail) for row in found]
+        return [AuditLine(*row) for row in found]
 
     def as_csv(self) -> bytes:
         """All lines as CSV (RFC 4180) in UTF-8, the oldest first, for spreadsheets."""
@@ -103,7 +100,7 @@ class AuditLog:
         writer.writerow(("time", "who", "what", "table", "stand", "detail"))
         for line in reversed(self.lines(most=1_000_000)):
             writer.writerow(
-                [_inert(field) for field in (line.at, line.who, line.deed, line.table, line.stand, line.detail)]
+                [_inert(field) for field in (line.at, line.who, line.action, line.table, line.stand, line.detail)]
             )
         return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
 

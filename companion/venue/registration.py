@@ -15,7 +15,7 @@ from companion.errors import Code, Refusal
 from companion.server.services import services_of
 from companion.venue import staff_routes, stand_routes, table_routes
 from companion.venue.access import EXTENSION, User
-from companion.venue.audit import Deed
+from companion.venue.audit import Action
 from companion.venue.services import Venue
 from companion.venue.staff import folded
 
@@ -100,9 +100,9 @@ def _note_table(venue: Venue, response: flask.Response) -> None:
     request = flask.request
     if response.status_code != 303 or not flask.g.get("is_staff", False):
         return
-    deed = {"pages.create": Deed.TABLE_OPEN, "pages.close": Deed.TABLE_CLOSE}.get(request.endpoint or "")
-    if deed is None:
+    action = {"pages.create": Action.TABLE_OPEN, "pages.close": Action.TABLE_CLOSE}.get(request.endpoint or "")
+    if action is None:
         return
     table = (request.view_args or {}).get("table") or urlsplit(response.location).path.rpartition("/")[2]
     game = services_of(flask.current_app).registry.game_of(table) or ""
-    venue.audit.note(current_user.account.name, deed, table=table, detail=game)
+    venue.audit.note(current_user.account.name, action, table=table, detail=game)

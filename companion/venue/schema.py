@@ -49,7 +49,7 @@ audit = Table(
     Column("number", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("at", String(32), nullable=False),
     Column("who", String(40), nullable=False),
-    Column("deed", String(24), nullable=False),
+    Column("deed", String(24), key="action", nullable=False),
     Column("table_id", String(16), nullable=False),
     Column("stand", String(24), nullable=False),
     Column("detail", String(64), nullable=False),

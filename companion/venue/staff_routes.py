@@ -10,10 +10,10 @@ from companion.errors import Code, Refusal
 from companion.server.requests import as_download
 from companion.venue import passwords
 from companion.venue.access import User, Visitor, current_venue, require
-from companion.venue.audit import DAYS, Deed
+from companion.venue.audit import DAYS, Action
 from companion.venue.roles import Role
 from companion.venue.table_routes import command_of, visitor_view
-from companion.venue.views import VenueStaffView, account_view, deed_view
+from companion.venue.views import VenueStaffView, account_view, action_view
 from web.i18n.render import game_name
 from web.pages.languages import chosen_language
 
@@ -34,7 +34,7 @@ def staff() -> flask.typing.ResponseReturnValue:
     view: VenueStaffView = {
         "visitor": visitor_view(found),
         "accounts": [account_view(account) for account in venue.staff.accounts()] if _keeps(found) else [],
-        "log": [deed_view(line, language, names) for line in lines[:LINES]],
+        "log": [action_view(line, language, names) for line in lines[:LINES]],
         "more": len(lines) > LINES,
         "days": DAYS,
     }
@@ -47,7 +47,7 @@ def audit() -> flask.typing.ResponseReturnValue:
     found = require(Role.STAFF)
     venue = current_venue()
     content = venue.audit.as_csv()
-    venue.audit.note(found.who, Deed.LOG_EXPORT)
+    venue.audit.note(found.who, Action.LOG_EXPORT)
     return as_download(flask.Response(content, content_type="text/csv; charset=utf-8"), "audit.csv")
 
 
@@ -68,13 +68,13 @@ def command() -> flask.typing.ResponseReturnValue:
     match given:
         case {"do": "add", "name": name, "password": password, "manages": manages}:
             account = venue.staff.add(name, password or chosen, manages=manages == "yes")
-            venue.audit.note(found.who, Deed.STAFF_ADD, detail=account.name)
+            venue.audit.note(found.who, Action.STAFF_ADD, detail=account.name)
             return {"ok": True, **({} if password else {"password": chosen})}
         case {"do": "reset", "name": name}:
-            venue.audit.note(found.who, Deed.PASSWORD_RESET, detail=venue.staff.set_password(name, chosen).name)
+            venue.audit.note(found.who, Action.PASSWORD_RESET, detail=venue.staff.set_password(name, chosen).name)
             return {"ok": True, "password": chosen}
         case {"do": "remove", "name": name}:
-            venue.audit.note(found.who, Deed.STAFF_REMOVE, detail=venue.staff.remove(name))
+            venue.audit.note(found.who, Action.STAFF_REMOVE, detail=venue.staff.remove(name))
             return {"ok": True}
     raise Refusal(Code.EVENT_UNKNOWN)
 
@@ -86,7 +86,7 @@ def _change(found: Visitor, given: dict[str, str]) -> None:
         raise Refusal(Code.STAFF_RIGHTS)
     account = venue.staff.change_password(found.account.name, given.get("old", ""), given.get("new", ""))
     login_user(User(account))
-    venue.audit.note(found.who, Deed.PASSWORD_CHANGE)
+    venue.audit.note(found.who, Action.PASSWORD_CHANGE)
 
 
 def _keeps(found: Visitor) -> bool:

@@ -15,7 +15,7 @@ from companion.server.requests import as_download, base_of_request
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
-from companion.venue.audit import Deed
+from companion.venue.audit import Action
 from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.table_routes import command_of, visitor_view
@@ -91,16 +91,16 @@ def command() -> flask.typing.ResponseReturnValue:
     venue = current_venue()
     match command_of():
         case {"do": "add", "name": name}:
-            venue.audit.note(found.who, Deed.STAND_ADD, stand=venue.stands.add(name).name)
+            venue.audit.note(found.who, Action.STAND_ADD, stand=venue.stands.add(name).name)
         case {"do": "rename", "stand": stand, "name": name}:
             before = venue.stands.get(stand).name
-            venue.audit.note(found.who, Deed.STAND_RENAME, stand=venue.stands.rename(stand, name).name, detail=before)
+            venue.audit.note(found.who, Action.STAND_RENAME, stand=venue.stands.rename(stand, name).name, detail=before)
         case {"do": "renew", "stand": stand}:
-            venue.audit.note(found.who, Deed.STAND_RENEW, stand=venue.stands.renew(stand).name)
+            venue.audit.note(found.who, Action.STAND_RENEW, stand=venue.stands.renew(stand).name)
         case {"do": "remove", "stand": stand}:
-            venue.audit.note(found.who, Deed.STAND_REMOVE, stand=venue.stands.remove(stand).name)
+            venue.audit.note(found.who, Action.STAND_REMOVE, stand=venue.stands.remove(stand).name)
         case {"do": "venue", "name": name}:
-            venue.audit.note(found.who, Deed.VENUE_NAME, detail=venue.stands.name_venue(name))
+            venue.audit.note(found.who, Action.VENUE_NAME, detail=venue.stands.name_venue(name))
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
     return {"ok": True}
@@ -121,7 +121,7 @@ def devices() -> flask.typing.ResponseReturnValue:
         case {"do": "renew", "stand": stand}:
             shown = current_venue().stands.get(stand)
             services.programs.renew(of_stand(shown.code))
-            current_venue().audit.note(found.who, Deed.STAND_KEY, stand=shown.name)
+            current_venue().audit.note(found.who, Action.STAND_KEY, stand=shown.name)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
     key = services.programs.keys.key(of_stand(shown.code))
@@ -152,5 +152,5 @@ def cards() -> flask.typing.ResponseReturnValue:
     file = io.BytesIO()
     paper = given.get("paper", "a4")
     write_stand_cards(file, cards, words, paper if paper in PAPER else "a4")
-    venue.audit.note(found.who, Deed.CODES_PRINT, stand=chosen[0].name if len(chosen) == 1 else "")
+    venue.audit.note(found.who, Action.CODES_PRINT, stand=chosen[0].name if len(chosen) == 1 else "")
     return as_download(flask.Response(file.getvalue(), content_type="application/pdf"), "stands.pdf")

@@ -21,7 +21,7 @@ from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
 from companion.venue.access import User, Visitor, current_venue, require
-from companion.venue.audit import Deed
+from companion.venue.audit import Action
 from companion.venue.roles import Role
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
@@ -69,7 +69,7 @@ def sign_in() -> flask.typing.ResponseReturnValue:
         return sign_in_form(name, refusal)
     flask.session.permanent = True
     login_user(User(account))
-    venue.audit.note(account.name, Deed.SIGN_IN)
+    venue.audit.note(account.name, Action.SIGN_IN)
     return flask.redirect("/venue/tables", 303)
 
 
@@ -78,7 +78,7 @@ def sign_out() -> flask.typing.ResponseReturnValue:
     """End the session of this device."""
     found = access.visitor()
     if found.account is not None:
-        current_venue().audit.note(found.who, Deed.SIGN_OUT)
+        current_venue().audit.note(found.who, Action.SIGN_OUT)
     logout_user()
     return flask.redirect("/venue/sign-in" if found.account else "/", 303)
 
@@ -183,7 +183,7 @@ def _open(found: Visitor, stand: str, play: str) -> Table:
             table.finish()
             raise
     current_venue().audit.note(
-        found.who, Deed.TABLE_OPEN, table=table.id, stand=place.name if place else "", detail=table.game_name
+        found.who, Action.TABLE_OPEN, table=table.id, stand=place.name if place else "", detail=table.game_name
     )
     return table
 
@@ -196,7 +196,7 @@ def _move(found: Visitor, identifier: str, stand: str) -> None:
     before = current_venue().stands.of_table(identifier)
     after = current_venue().stands.put(identifier, stand)
     detail = before.name if before else ""
-    current_venue().audit.note(found.who, Deed.TABLE_MOVE, table=identifier, stand=after.name, detail=detail)
+    current_venue().audit.note(found.who, Action.TABLE_MOVE, table=identifier, stand=after.name, detail=detail)
 
 
 def _close(found: Visitor, identifier: str) -> None:
@@ -209,7 +209,7 @@ def _close(found: Visitor, identifier: str) -> None:
     current_venue().stands.leave(identifier)  # not by the stand: another table may have been put there meanwhile
     current_venue().lines.forget(identifier)
     current_venue().audit.note(
-        found.who, Deed.TABLE_CLOSE, table=identifier, stand=place.name if place else "", detail=table.game_name
+        found.who, Action.TABLE_CLOSE, table=identifier, stand=place.name if place else "", detail=table.game_name
     )
 
 
@@ -220,4 +220,4 @@ def _free(found: Visitor, stand: str) -> None:
     summary = current_services().registry.journal.summary(before.table)
     if summary is not None and summary.over:
         venue.lines.forget(before.table)
-    venue.audit.note(found.who, Deed.STAND_FREE, table=before.table, stand=before.name)
+    venue.audit.note(found.who, Action.STAND_FREE, table=before.table, stand=before.name)

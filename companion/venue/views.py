@@ -113,13 +113,13 @@ class VenueAccount(TypedDict):
     signed_in: str
 
 
-class VenueDeed(TypedDict):
+class VenueAction(TypedDict):
     """A line of the audit log; ``who`` is "*host" or "*terminal" where it is no account."""
 
     number: int
     at: str
     who: str
-    deed: str
+    action: str
     table: str
     stand: str
     detail: str
@@ -130,7 +130,7 @@ class VenueStaffView(TypedDict):
 
     visitor: VenueVisitor
     accounts: list[VenueAccount]
-    log: list[VenueDeed]
+    log: list[VenueAction]
     more: bool
     """Whether the log has earlier lines."""
     days: int
@@ -208,10 +208,10 @@ def account_view(account: Account) -> VenueAccount:
     }  # fmt: skip
 
 
-def deed_view(line: AuditLine, language: str, games: Mapping[str, str]) -> VenueDeed:
+def action_view(line: AuditLine, language: str, games: Mapping[str, str]) -> VenueAction:
     """A line of the audit log; ``games`` has the name of each game in the reader's language."""
     return {
-        "number": line.number, "at": line.at, "who": line.who, "deed": line.deed, "table": line.table,
+        "number": line.number, "at": line.at, "who": line.who, "action": line.action, "table": line.table,
         "stand": line.stand, "detail": games.get(line.detail, line.detail),
     }  # fmt: skip
 

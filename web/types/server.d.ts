@@ -738,7 +738,7 @@ export interface VenueStandDevices {
 export interface VenueStaffView {
   visitor: VenueVisitor;
   accounts: VenueAccount[];
-  log: VenueDeed[];
+  log: VenueAction[];
   more: boolean;
   days: number;
 }
@@ -750,11 +750,11 @@ export interface VenueAccount {
   signed_in: string;
 }
 /** A line of the audit log; who is "*host" or "*terminal" where it is no account. */
-export interface VenueDeed {
+export interface VenueAction {
   number: number;
   at: string;
   who: string;
-  deed: string;
+  action: string;
   table: string;
   stand: string;
   detail: string;

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import staff
 from companion.private_files import VENUE_FILE as FILE
-from companion.venue.audit import AuditLog, Deed
+from companion.venue.audit import Action, AuditLog
 from companion.venue.staff import Staff
 from companion.venue.store import VenueStore
 
@@ -36,7 +36,7 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     session = accounts.sign_in("Jan", again).session_id
     assert run(tmp_path, "remove", "JAN").exit_code == 0
     assert accounts.of_session(session) is None
-    assert [(line.who, line.deed) for line in AuditLog(store).lines()] == [
+    assert [(line.who, line.action) for line in AuditLog(store).lines()] == [
         ("*terminal", "staff_remove"), ("*terminal", "password_reset"), ("*terminal", "staff_add"),
         ("*terminal", "staff_add"),
     ]  # fmt: skip
@@ -55,7 +55,7 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password(
 def test_a_member_of_staff_is_forgotten(tmp_path: Path) -> None:
     run(tmp_path, "add", "Marta")
     store = VenueStore(f"sqlite:///{tmp_path / FILE}")
-    AuditLog(store).note("Marta", Deed.SIGN_IN)
+    AuditLog(store).note("Marta", Action.SIGN_IN)
     done = run(tmp_path, "forget", "marta")
     assert done.exit_code == 0 and "2 lines" in done.output
     assert Staff(store).accounts() == []

@@ -13,7 +13,7 @@ from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.venue import audit as audit_module
 from companion.venue import passwords, schema
-from companion.venue.audit import AuditLog, Deed
+from companion.venue.audit import Action, AuditLog
 from companion.venue.staff import Staff
 from companion.venue.stands import Stands
 from companion.venue.store import VenueStore
@@ -77,20 +77,20 @@ def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     audit: AuditLog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(audit_module, "now", lambda: "2026-01-01T10:00:00.000+00:00")
-    audit.note("Marta", Deed.SIGN_IN)
+    audit.note("Marta", Action.SIGN_IN)
     monkeypatch.setattr(audit_module, "now", lambda: "2026-06-29T10:00:00.000+00:00")
-    audit.note("Marta", Deed.TABLE_OPEN, table="abcdef", stand="Table 1", detail="monasterium")
-    assert [line.deed for line in audit.lines()] == ["table_open", "sign_in"]
-    assert [line.deed for line in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
+    audit.note("Marta", Action.TABLE_OPEN, table="abcdef", stand="Table 1", detail="monasterium")
+    assert [line.action for line in audit.lines()] == ["table_open", "sign_in"]
+    assert [line.action for line in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
     monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
-    audit.note("*house", Deed.STAND_FREE)
-    assert [line.deed for line in audit.lines()] == ["stand_free", "table_open"]
+    audit.note("*house", Action.STAND_FREE)
+    assert [line.action for line in audit.lines()] == ["stand_free", "table_open"]
 
 
 def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path: Path) -> None:
-    audit.note("Marta Nowak", Deed.SIGN_IN)
-    audit.note("Jan", Deed.STAFF_ADD, detail="Marta Nowak")
-    audit.note("*house", Deed.STAFF_REMOVE, detail="Jan")
+    audit.note("Marta Nowak", Action.SIGN_IN)
+    audit.note("Jan", Action.STAFF_ADD, detail="Marta Nowak")
+    audit.note("*house", Action.STAFF_REMOVE, detail="Jan")
     assert audit.forget("marta  nowak") == 2
     assert audit.forget("*house") == 0
     with sqlite3.connect(tmp_path / "venue.sqlite") as database:
@@ -124,8 +124,8 @@ def require_taken_over(store: VenueStore) -> None:
     assert Stands(store).venue_name() == "The Golden Meeple"
     assert [(stand.name, stand.code) for stand in Stands(store).all()] == [("Window", "abcdefghjk")]
     log = AuditLog(store)
-    log.note("Marta", Deed.SIGN_IN)
-    assert [(line.who, line.deed) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
+    log.note("Marta", Action.SIGN_IN)
+    assert [(line.who, line.action) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
 
 
 def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:

@@ -58,9 +58,9 @@ def code(answer: dict[str, Any]) -> str:
     return str(answer["code"])
 
 
-def deeds(venue: Venue) -> list[tuple[str, str, str, str]]:
+def actions(venue: Venue) -> list[tuple[str, str, str, str]]:
     """The audit log, the oldest first: who, what, the table, the stand."""
-    return [(line.who, line.deed, line.table, line.stand) for line in reversed(venue.audit.lines())]
+    return [(line.who, line.action, line.table, line.stand) for line in reversed(venue.audit.lines())]
 
 
 def test_strangers_and_hosts_see_nothing_of_the_venue(
@@ -103,7 +103,7 @@ def test_staff_sign_in_and_out_with_a_cookie_that_no_script_reads(
     assert client.get("/venue/tables.json").get_json()["visitor"] == {"name": "Marta", "manages": True}
     client.post("/venue/sign-out", headers=ORIGIN)
     assert client.get("/venue/tables").status_code == 303
-    assert [deed[:2] for deed in deeds(venue)] == [("Marta", "sign_in"), ("Marta", "sign_out")]
+    assert [action[:2] for action in actions(venue)] == [("Marta", "sign_in"), ("Marta", "sign_out")]
 
 
 def test_who_tries_too_often_has_to_wait_also_with_the_right_password(
@@ -144,7 +144,7 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
     assert command(staff, f"tables/{table}", do="close")["ok"]
     assert parts.registry.get(table).state.finished
     assert venue.stands.get(two.id).table == ""
-    assert deeds(venue)[1:] == [
+    assert actions(venue)[1:] == [
         ("Jan", "table_open", table, "1"),
         ("Jan", "table_move", table, "2"),
         ("Jan", "stand_free", table, "2"),
@@ -220,7 +220,7 @@ def test_stands_are_added_renewed_and_printed(staff: FlaskClient, parts: Service
     assert printed.data.startswith(b"%PDF") and printed.headers["Cache-Control"] == "no-store"
     assert command(staff, "stands", do="rename", stand=stand["id"], name="Window")["ok"]
     assert command(staff, "stands", do="remove", stand=stand["id"])["ok"]
-    assert [deed[1] for deed in deeds(venue)][1:] == [
+    assert [action[1] for action in actions(venue)][1:] == [
         "stand_add", "venue_name", "stand_renew", "codes_print", "stand_rename", "stand_remove",
     ]  # fmt: skip
 
@@ -242,7 +242,7 @@ def test_the_venue_makes_the_first_account_and_its_password_is_shown_once(
     assert sign_in(jan, "Jan", reset["password"]).status_code == 303
     assert command(host, "staff", do="remove", name="Jan")["ok"]
     assert jan.get("/venue/tables").status_code == 303
-    assert [deed[:2] for deed in deeds(venue)] == [
+    assert [action[:2] for action in actions(venue)] == [
         ("*host", "staff_add"), ("Marta", "sign_in"), ("Marta", "staff_add"), ("Jan", "sign_in"),
         ("Jan", "password_change"), ("Marta", "password_reset"), ("Jan", "sign_in"), ("*host", "staff_remove"),
     ]  # fmt: skip
@@ -275,7 +275,7 @@ def test_what_staff_do_on_the_start_page_is_in_the_log_too(staff: FlaskClient, p
     closed = staff.post(f"/house/close/{table}", headers=ORIGIN)
     assert closed.status_code == 303
     assert venue.stands.get(stand.id).table == ""
-    assert deeds(venue)[1:] == [("Jan", "table_open", table, ""), ("Jan", "table_close", table, "")]
+    assert actions(venue)[1:] == [("Jan", "table_open", table, ""), ("Jan", "table_close", table, "")]
 
 
 def test_staff_stay_signed_in_and_stands_keep_their_codes_over_a_restart(settings: Settings) -> None:
@@ -316,7 +316,7 @@ def test_staff_show_and_renew_the_key_of_a_stand_s_devices(
     assert renewed["key"] != shown["key"]
     assert command(staff, "stands/devices", do="show", stand=stand.id)["key"] == renewed["key"]
     assert not connects(shown["key"]) and connects(renewed["key"])
-    assert deeds(venue)[-1] == ("Jan", "stand_key", "", "Window")
+    assert actions(venue)[-1] == ("Jan", "stand_key", "", "Window")
     assert not any(stand["key"].encode() in venue.audit.as_csv() for stand in (shown, renewed))
 
 

@@ -2,7 +2,7 @@
  * Staff of the venue: accounts, the own password, and the audit log.
  * @typedef {import("../../types/server").VenueStaffView} View
  * @typedef {import("../../types/server").VenueAccount} Account
- * @typedef {import("../../types/server").VenueDeed} Deed
+ * @typedef {import("../../types/server").VenueAction} Action
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { secondTap } from "../shared/second_tap.js";
@@ -12,7 +12,7 @@ import { address, control, send, state } from "./state.js";
 /** The account that is opened, what was tapped once there, and a password that the server has chosen, shown once. */
 const now = { opened: "", asked: "", name: "", password: "" };
 
-/** Earlier lines of the log than the state has. @type {{ lines: Deed[], more: boolean }} */
+/** Earlier lines of the log than the state has. @type {{ lines: Action[], more: boolean }} */
 const earlier = { lines: [], more: true };
 
 /** @param {string} where */
@@ -116,12 +116,12 @@ function logCard(view) {
   const more = older.length ? earlier.more : view.more;
   return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
     <p>${text("log_lead", { days: figure(view.days) })}</p>
-    ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(deedLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
+    ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(actionLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
     <p class="row">${more ? html`<button type="button" class="button quiet" @click=${() => loadEarlier(lastOf(older) || oldest)}>${text("log_earlier")}</button>` : nothing}
       <a class="button quiet" download href=${address("/venue/audit.csv")}>${text("log_csv")}</a></p></section>`;
 }
 
-/** The number of the earliest line; 0 without any. @param {Deed[]} lines */
+/** The number of the earliest line; 0 without any. @param {Action[]} lines */
 const lastOf = (lines) => lines[lines.length - 1]?.number ?? 0;
 
 /** @param {number} before */
@@ -138,10 +138,10 @@ async function loadEarlier(before) {
   control.draw();
 }
 
-/** @param {Deed} deed */
-function deedLine(deed) {
-  const who = deed.who === "*host" ? text("by_link") : deed.who === "*terminal" ? text("by_terminal") : deed.who;
-  const words = has(`deed_${deed.deed}`) ? text(`deed_${deed.deed}`) : deed.deed;
-  const about = [deed.stand, deed.detail, deed.table].filter(Boolean).join(" · ");
-  return html`<li><time datetime=${deed.at}>${date(deed.at)}, ${clock(deed.at)}</time> <strong>${who}</strong>: ${words}${about ? html` <span class="muted">${about}</span>` : nothing}</li>`;
+/** @param {Action} action */
+function actionLine(action) {
+  const who = action.who === "*host" ? text("by_link") : action.who === "*terminal" ? text("by_terminal") : action.who;
+  const words = has(`action_${action.action}`) ? text(`action_${action.action}`) : action.action;
+  const about = [action.stand, action.detail, action.table].filter(Boolean).join(" · ");
+  return html`<li><time datetime=${action.at}>${date(action.at)}, ${clock(action.at)}</time> <strong>${who}</strong>: ${words}${about ? html` <span class="muted">${about}</span>` : nothing}</li>`;
 }
