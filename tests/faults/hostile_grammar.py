@@ -12,7 +12,7 @@ import struct
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from companion.server.messages import MESSAGES
+from companion.server.sockets.receiver import EVENTS
 from tests.faults.thin_client import BINARY, CLOSE, PING, PONG, TEXT, frame, upgrade_request
 
 WORDS = (
@@ -107,7 +107,7 @@ class Grammar:
 
     def content(self, event: str) -> str:
         """The content of an event: its fields, one or all of them wrong."""
-        fields = MESSAGES[event].model_fields if event in MESSAGES else {}
+        fields = EVENTS[event].model.model_fields if event in EVENTS else {}
         table, key = self.chance.choice(self.tables)
         known = {
             "table": json.dumps(table),
@@ -135,7 +135,7 @@ class Grammar:
 
     def message(self) -> str:
         """A packet of Socket.IO that may be read as an event: it does not end its connection."""
-        event = self.chance.choice([*MESSAGES, "connect", "disconnect", "*", "", "view", "🜚"])
+        event = self.chance.choice([*EVENTS, "connect", "disconnect", "*", "", "view", "🜚"])
         number = self.chance.choice(("", "1", "77", "999999"))
         if self.chance.random() < 0.7:
             return f"42{number}[{json.dumps(event)},{self.content(event)}]"

@@ -1,6 +1,7 @@
 """Receiver: receives and acknowledges every message of the pages.
 
-Each message is rate-limited, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
+Each message is rate-limited, parsed strictly (`events.read`), and carried out by the function of its event, which is in
+`seat_events`, `game_events` or `host_events`.
 """
 
 from __future__ import annotations
@@ -11,14 +12,15 @@ import flask
 from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
-from companion.server import messages
-from companion.server.replies import AnyReply, Rejection
-from companion.server.sockets import page_messages
+from companion.server.sockets import game_events, host_events, seat_events  # noqa: F401 - they mark their functions
 from companion.server.sockets.connections import Connections, OpenPage
+from companion.server.sockets.events import EVENTS, Stranger, read
 from companion.tables.retrying import retried
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
+
+__all__ = ["EVENTS", "Receiver", "read"]
 
 
 class Receiver:
@@ -37,16 +39,16 @@ class Receiver:
     def _disconnected(self, *_reason: object) -> None:
         self.connections.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
-    def _received(self, event: str, *arguments: object) -> AnyReply | tuple[()]:
+    def _received(self, event: str, *arguments: object) -> dict[str, object] | tuple[()]:
         """Carry out one message, and acknowledge it; never raises."""
         page = self.connections.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
             return ()
         try:
             page.limits.receive()
-            message = messages.read(event, arguments)
-            page.limits.allow(message)
-            return retried(lambda: page_messages.carry_out(self.connections, page, message))
+            found, fields = read(event, arguments)
+            page.limits.allow(found)
+            return retried(lambda: found.carry_out(Stranger(self.connections, page), fields))
         except Refusal as refusal:
             if page.limits.exceeded:
                 self.connections.close(page.sid)
@@ -56,6 +58,6 @@ class Receiver:
             return _rejection(Refusal(Code.INTERNAL), page)
 
 
-def _rejection(refusal: Refusal, page: OpenPage) -> Rejection:
+def _rejection(refusal: Refusal, page: OpenPage) -> dict[str, object]:
     language = page.room.language if page.room is not None else "en"
     return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language)}
