@@ -26,7 +26,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 MODULES = {
     "run": ("run", "Serve a table to the phones of its players."),
     "links": ("links", "Print the links of the server that runs here, with their keys."),
-    "staff": ("staff", "Add, list, reset and remove the accounts of a venue's staff."),
+    "staff": ("staff", "Add or reset an account of a venue's staff."),
     "devices": ("devices", "Report camera and dice reader to a server elsewhere."),
     "print": ("print", "Print stickers, cards or a mat."),
     "pack": ("pack", "Check, import and export pack files."),

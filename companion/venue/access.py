@@ -14,7 +14,7 @@ from flask_login import UserMixin, current_user
 from companion.errors import Code, Refusal
 from companion.server.services import current_services
 from companion.venue.audit import HOST
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:

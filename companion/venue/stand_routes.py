@@ -16,7 +16,7 @@ from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
 from companion.venue.audit import Action
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from companion.venue.stands import Stand
 from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view

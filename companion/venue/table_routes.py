@@ -12,6 +12,7 @@ import time
 from dataclasses import replace
 
 import flask
+from flask_limiter import Limiter
 from flask_login import login_user, logout_user
 
 from companion import games
@@ -22,7 +23,7 @@ from companion.tables.table import Table
 from companion.venue import access
 from companion.venue.access import User, Visitor, current_venue, require
 from companion.venue.audit import Action
-from companion.venue.roles import Role
+from companion.venue.staff import Role, folded
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
 from web.i18n.render import render_term
@@ -31,6 +32,14 @@ from web.pages.languages import chosen_language
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("venue", __name__)
+
+
+def _too_often(_limit: object) -> flask.Response:
+    """The sign-in page, after too many attempts."""
+    return sign_in_form(flask.request.form.get("name", ""), Refusal(Code.SIGN_IN_OFTEN))
+
+
+limiter = Limiter(lambda: flask.request.remote_addr or "", storage_uri="memory://", on_breach=_too_often)
 
 
 def visitor_view(found: Visitor) -> VenueVisitor:
@@ -57,8 +66,17 @@ def sign_in_page() -> flask.typing.ResponseReturnValue:
 
 
 @blueprint.post("/venue/sign-in")
+@limiter.limit("10 per minute")
+@limiter.limit(
+    "6 per minute;60 per hour",
+    key_func=lambda: f"name {folded(flask.request.form.get('name', ''))}",
+    deduct_when=lambda response: response.status_code == 403,
+)
 def sign_in() -> flask.typing.ResponseReturnValue:
-    """Sign in with a form; the response does not tell whether the name or the password is wrong."""
+    """Sign in with a form; the response does not tell whether the name or the password is wrong.
+
+    Attempts are limited by address, and failed ones by name, so that many addresses do not help.
+    """
     venue, form = current_venue(), flask.request.form
     name, password = form.get("name", ""), form.get("password", "")
     try:

@@ -690,7 +690,7 @@ export interface VenueTable {
   opened: string;
   state: string;
   seats: LineSeat[];
-  waiting: VenueWaiting[];
+  waiting: LineWaiting[];
   needs: VenueNeed[];
   devices: Record<string, string>;
   host: string;
@@ -703,8 +703,8 @@ export interface LineSeat {
   away: number;
   program: boolean;
 }
-/** An ask that is open: its seat (None: the table's), since when (seconds since 1970; 0: unknown), and its text. */
-export interface VenueWaiting {
+/** The ask that a seat (None: the table) has to answer, and since when (seconds since 1970; 0: unknown). */
+export interface LineWaiting {
   seat: string | null;
   since: number;
   text: string;
@@ -749,7 +749,7 @@ export interface VenueAccount {
   made: string;
   signed_in: string;
 }
-/** A line of the audit log; who is "*host" or "*terminal" where it is no account. */
+/** A line of the audit log: its time (ISO, UTC), who (an account's name, HOST or TERMINAL), and what. */
 export interface VenueAction {
   number: number;
   at: string;
