@@ -29,7 +29,7 @@ MODULES = {
     "staff": ("staff", "Add or reset an account of a venue's staff."),
     "devices": ("devices", "Report camera and dice reader to a server elsewhere."),
     "print": ("print", "Print stickers, cards or a mat."),
-    "pack": ("pack", "Check, import and export pack files."),
+    "pack": ("pack", "Check a pack file."),
     "games": ("games", "Replay and simulate games, and forget their players."),
     "backup": ("backup", "Write a backup of everything as one archive, and prove it."),
     "restore": ("restore", "Put everything, or one table, back from a backup."),

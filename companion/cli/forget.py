@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.backups import FOLDER, PATTERN
+from companion.backups import find, folders
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
@@ -30,20 +30,12 @@ from web.i18n.render import render_term
 @click.option(
     "--again", is_flag=True, help="Forget again everybody who was forgotten before an older backup was restored."
 )
-@click.option(
-    "--backups",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of the backups of games, where it is not in the data folder.",
-)
-@click.option("--delete-backups", is_flag=True, help="Delete the backups of everything there, which have the names.")
 @OPTION
 def command(
     player: str,
     table: str,
     older_than: int | None,
     again: bool,
-    backups: Path | None,
-    delete_backups: bool,
     data: Path | None,
 ) -> None:
     """Take the names of guests out of tables that are over: of rows, book, and files of games.
@@ -57,13 +49,12 @@ def command(
     if not folder.exists():
         raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
     os.umask(0o077)
-    place = backups or folder / FOLDER
     with lock_folder(folder):
         try:
             registry = TableRegistry(Settings(data=folder, database=database()))
             _forget_lines(registry)
             choose = _chosen(registry, player, table, older_than)
-            outcome = retention.forget(registry, [place], choose)
+            outcome = retention.forget(registry, folders(folder), choose)
             registry.journal.close()
         except JournalDamaged as damage:
             raise click.ClickException(f"{damage}.") from None
@@ -75,7 +66,9 @@ def command(
         click.echo(f"Table {changed}: {names} names taken out.")
     if not outcome.done:
         click.echo("No table that is over has such a name.")
-    _whole_backups(place, delete_backups)
+    for archive in find(*folders(folder)):
+        click.echo(f"{archive}: was made before, and may have the names. Delete it when a newer one has been made.")
+    click.echo("Copies elsewhere are not touched.")
     if outcome.left:
         click.echo(
             f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then call it again.", err=True
@@ -107,15 +100,3 @@ def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | 
     else:
         choose = retention.was_forgotten(registry.settings.data).get
     return lambda table_id: choose(table_id) if table in ("", table_id) else None
-
-
-def _whole_backups(place: Path, delete: bool) -> None:
-    """Tell of the backups of everything in a folder, or delete them."""
-    found = sorted(place.glob(PATTERN))
-    for file in found:
-        if delete:
-            file.unlink(missing_ok=True)
-            click.echo(f"{file}: deleted.")
-        else:
-            click.echo(f"{file}: was made before, and may have the names. Delete it when a newer one has been made.")
-    click.echo("Sticks and copies elsewhere are not touched.")

@@ -43,7 +43,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         )
     try:
         if new:
-            _ask(port, "/appliance/links", _house_key(folder, torn=True), {"do": "new"})
+            _ask(port, "/appliance/links", _house_key(folder), {"do": "new"})
         found = _ask(port, "/appliance/links.json", _house_key(folder))
     except NotRunning as problem:
         if not new:
@@ -65,11 +65,8 @@ class NotRunning(Exception):
     """No server of the data folder answers here; the text says so to the person at the terminal."""
 
 
-def _house_key(data: Path, *, torn: bool = False) -> str:
-    """The house key of a data folder; "" for a ``torn`` one, of which a secret is cut off.
-
-    Raises click.ClickException where its secret is missing or cannot be read.
-    """
+def _house_key(data: Path) -> str:
+    """The house key of a data folder. Raises click.ClickException if its secret is missing or cannot be read."""
     try:
         if not (data / "host_secret").is_file():
             raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
@@ -77,8 +74,6 @@ def _house_key(data: Path, *, torn: bool = False) -> str:
     except PermissionError:
         raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
     except JournalUnusable as problem:
-        if torn:
-            return ""
         raise click.ClickException(f"{problem}.") from None
 
 
@@ -134,20 +129,3 @@ def print_links(services: Services, table: str, camera: str) -> None:
         click.echo(f"Fingerprint of the certificate: {services.https.fingerprint()}")
     click.echo(f"House (keep it to yourself): {base}{services.registry.house.path()}")
     sys.stdout.flush()
-
-
-class AddressLines:
-    """Prints the links again when the address in them has changed."""
-
-    def __init__(self, services: Services, table: str, camera: str) -> None:
-        """They have been printed with the present address."""
-        self._arguments = services, table, camera
-        self._printed = services.addresses.base()
-
-    def __call__(self) -> None:
-        """Print them if the address has changed."""
-        base = self._arguments[0].addresses.base()
-        if base != self._printed:
-            self._printed = base
-            click.echo("The network of this computer has changed.")
-            print_links(*self._arguments)

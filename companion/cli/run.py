@@ -31,7 +31,7 @@ from companion import backups as kept_backups
 from companion import games, log_output
 from companion.addresses import OwnAddresses
 from companion.cli.data_folder import database, lock_folder, redis
-from companion.cli.links import AddressLines, print_links
+from companion.cli.links import print_links
 from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
@@ -176,8 +176,7 @@ def command(
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
     keep_rounds_rare()
-    shown = table.id if table else ""
-    print_links(services, shown, camera)
+    print_links(services, table.id if table else "", camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
     services.program.url = _own_url(listening[0])
@@ -188,7 +187,6 @@ def command(
     elif camera or dice or CameraChoices(folder).now.source:
         named = {"--camera": camera, "--dice": dice}
         services.program.start([word for option, value in named.items() if value for word in (option, value)])
-    addresses.listeners.append(AddressLines(services, shown, camera))
     addresses.watch()
     retention = Retention(services.registry, services.backups.folders, forget_after)
     retention.start()

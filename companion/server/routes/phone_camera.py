@@ -96,23 +96,12 @@ def state() -> flask.typing.ResponseReturnValue:
 
 @blueprint.get("/camera/exchequer.crt")
 def authority() -> flask.typing.ResponseReturnValue:
-    """The certificate of this computer's authority, for Android and computers."""
-    return _authority("crt", "application/x-x509-ca-cert")
-
-
-@blueprint.get("/camera/exchequer.mobileconfig")
-def profile() -> flask.typing.ResponseReturnValue:
-    """The same as a profile, for iPhones."""
-    return _authority("mobileconfig", "application/x-apple-aspen-config")
-
-
-def _authority(ending: str, kind: str) -> flask.Response:
-    certificates = current_services().https.certificates
+    """The certificate of this computer's authority."""
     try:
-        content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
+        content = current_services().https.certificates.authority()
     except OSError:
         flask.abort(404)
-    return as_download(flask.Response(content, content_type=kind), f"exchequer.{ending}")
+    return as_download(flask.Response(content, content_type="application/x-x509-ca-cert"), "exchequer.crt")
 
 
 @blueprint.get("/host/<table>/phone.json")
