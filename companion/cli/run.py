@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import signal
@@ -35,7 +36,6 @@ from companion.cli.links import print_links
 from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
-from companion.garbage import keep_rounds_rare
 from companion.server.app import Services, create_app, services_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
@@ -175,7 +175,9 @@ def command(
     table = None if queue else _first_table(services, game or "", demo)  # the tables of a café are opened by its staff
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
-    keep_rounds_rare()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)  # each full collection pauses a server with many tables
     print_links(services, table.id if table else "", camera)
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()

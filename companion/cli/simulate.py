@@ -11,9 +11,7 @@ from typing import Any
 import click
 
 from companion.games.pack_loader import reference
-from companion.games.stand_in import LEVELS, Level
 from companion.simulation.players import POLICIES, PolicyName, players_of
-from companion.simulation.stand_in_games import Comparison, play_stand_ins
 from companion.tables.records.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
@@ -62,45 +60,6 @@ def play(
     return line, record_of(game, sums) if with_record else None
 
 
-def read_levels(text: str) -> list[Level]:
-    """The levels of two to four stand-ins, separated by commas."""
-    levels = [level for word in text.split(",") for level in LEVELS if level == word.strip()]
-    if len(levels) != text.count(",") + 1 or not 2 <= len(levels) <= 4:
-        raise click.BadParameter(f"two to four of {', '.join(LEVELS)}", param_hint="--stand-ins")
-    return levels
-
-
-def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool) -> None:
-    """Play games of stand-ins and print, for each level, the share of victories with its 95 % interval."""
-    comparison = Comparison()
-    for number in range(seed, seed + games):
-        seats = seat_players(len(levels), Random(number))
-        comparison.games.append(play_stand_ins(name, levels, number, seats))
-    for level in dict.fromkeys(levels):
-        low, high = comparison.interval(level)
-        seconds = comparison.seconds(level) or [0.0]
-        line = {
-            "game": name,
-            "seats": ",".join(levels),
-            "games": games,
-            "level": level,
-            "won": round(comparison.share(level), 4),
-            "low": round(low, 4),
-            "high": round(high, 4),
-            "points": round(comparison.points(level), 1),
-            "milliseconds": round(1000 * sum(seconds) / len(seconds), 1),
-            "slowest_milliseconds": round(1000 * seconds[-1], 1),
-        }
-        if as_json:
-            click.echo(json.dumps(line, separators=(",", ":")))
-        else:
-            click.echo(
-                f"{level}: won {line['won']:.1%} of {games} games (95 %: {low:.1%} to {high:.1%}), "
-                f"{line['points']} points; {line['milliseconds']} ms a decision, "
-                f"{line['slowest_milliseconds']} ms at most"
-            )
-
-
 @click.command(name="simulate", help="Play whole games with simulated players.")
 @click.argument("game", type=click.Choice(sorted(GAMES)))
 @click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
@@ -110,9 +69,6 @@ def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool
 )
 @click.option("--policy", type=click.Choice(POLICIES), default="random", show_default=True)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
-@click.option(
-    "--stand-ins", metavar="LEVELS", help="Seat stand-ins of these levels, such as good,careful; prints who wins."
-)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text.")
 def command(
     game: str,
@@ -121,13 +77,9 @@ def command(
     seed: int,
     policy: PolicyName,
     records: Path | None,
-    stand_ins: str | None,
     as_json: bool,
 ) -> None:
     """Play games one after the other and print a line for each."""
-    if stand_ins is not None:
-        compare(game, read_levels(stand_ins), games, seed, as_json)
-        return
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)

@@ -7,6 +7,7 @@ table on first use, and later reads the rows of the others.
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 from collections import OrderedDict
@@ -15,7 +16,6 @@ from contextlib import contextmanager, suppress
 from weakref import WeakValueDictionary
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
-from companion.garbage import collect_all
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
 from companion.tables.table import Table
@@ -95,7 +95,7 @@ class LoadedTables:
         with self._lock:
             self._over.pop(identifier, None)
             if identifier in self._all:
-                collect_all()  # a table and its listeners form a reference cycle
+                gc.collect()  # a table and its listeners form a reference cycle
             yield identifier not in self._all
 
     def running(self) -> list[Table]:

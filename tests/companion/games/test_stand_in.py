@@ -14,9 +14,9 @@ from companion.games.imagined import CannotImagine, require_same
 from companion.games.pack_loader import reference
 from companion.games.stand_in import LEVELS, Level, StandIn, is_decision
 from companion.simulation.players import players_of
-from companion.simulation.stand_in_games import play_stand_ins
 from engine.core.piles import SCREEN
 from engine.games import GAMES
+from tests.bench.stand_ins import play_stand_ins
 
 INSIDE = {
     "world_without_end": {"trade", "give_up", "return_house", "care", "free_house", "hospital"},
