@@ -80,7 +80,7 @@ class AuditLog:
 
         Expired lines are deleted first, so that this also happens if nothing new is written.
         """
-        columns = (column.label("table") if column is audit.c.table_id else column for column in audit.c)
+        columns = (column.label("table" if column is audit.c.table_id else column.key) for column in audit.c)
         wanted = select(*columns).order_by(audit.c.number.desc()).limit(most)
         if before:
             wanted = wanted.where(audit.c.number < before)

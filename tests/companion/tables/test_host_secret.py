@@ -18,11 +18,11 @@ def test_those_that_begin_together_have_the_same_secret(tmp_path: Path, monkeypa
     """One that is about to write lets another that is so, too, write and read first; alone it waits for a second."""
     both, write = threading.Barrier(2), atomic_files.write
 
-    def together(path: Path, content: bytes, *, shared: bool = False) -> None:
+    def together(path: Path, content: bytes) -> None:
         with contextlib.suppress(threading.BrokenBarrierError):
             if both.wait(1) == 1:
                 time.sleep(0.3)
-        write(path, content, shared=shared)
+        write(path, content)
 
     monkeypatch.setattr(atomic_files, "write", together)
     with ThreadPoolExecutor(2) as pool:
