@@ -56,7 +56,6 @@ class Code(StrEnum):
     STEP_UNKNOWN = "step_unknown"  # nothing to do: the list has changed
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
-    TABLE_FILE_UNREADABLE = "table_file_unreadable"  # choose another file
 
     # The house: staff and stands.
     VENUE_UNAVAILABLE = "venue_unavailable"  # try again in a moment

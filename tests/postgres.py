@@ -75,6 +75,10 @@ class PostgresServer:
         """Stop the server as its administrator does: connections are ended, everything is written."""
         self._process.end(signal.SIGINT)
 
+    def kill(self) -> None:
+        """Kill the server without any clean-up."""
+        self._process.end(signal.SIGKILL)
+
     def close(self) -> None:
         """End the server, and remove everything."""
         self._process.end(signal.SIGQUIT)

@@ -52,9 +52,13 @@ class RedisServer:
                     raise self._process.failed()
                 time.sleep(0.01)
 
+    def kill(self) -> None:
+        """Kill the server without any clean-up."""
+        self._process.end(signal.SIGKILL)
+
     def close(self) -> None:
         """End the server, and remove its folder."""
-        self._process.end(signal.SIGKILL)
+        self.kill()
         self._process.remove()
 
 

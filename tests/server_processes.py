@@ -15,7 +15,7 @@ import tempfile
 import time
 from pathlib import Path
 
-START_WITHIN = 60.0
+START_WITHIN = 180.0
 """Seconds that a server may take to be ready: the machine may be busy."""
 
 _GUARD = """

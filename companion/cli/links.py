@@ -21,7 +21,6 @@ from companion.errors import JournalUnusable
 from companion.server.pictures import qr_codes
 from companion.server.services import Services
 from companion.tables.access.host_keys import HostKeys, renew_links
-from companion.tables.access.house import key_of
 
 TIMEOUT = 5.0
 
@@ -70,7 +69,7 @@ def _house_key(data: Path) -> str:
     try:
         if not (data / "host_secret").is_file():
             raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
-        return key_of(HostKeys.at(data))
+        return HostKeys.at(data).house
     except PermissionError:
         raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
     except JournalUnusable as problem:
@@ -127,5 +126,5 @@ def print_links(services: Services, table: str, camera: str) -> None:
         click.echo(f"A phone as the camera (keep it to yourself): {link}")
     if services.addresses.secure():
         click.echo(f"Fingerprint of the certificate: {services.https.fingerprint()}")
-    click.echo(f"House (keep it to yourself): {base}{services.registry.house.path()}")
+    click.echo(f"House (keep it to yourself): {base}{services.registry.house_path()}")
     sys.stdout.flush()

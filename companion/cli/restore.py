@@ -27,14 +27,16 @@ from web.i18n.render import render_term
 @click.option("--check", is_flag=True, help="Only check and unpack the archive, for the server's next start.")
 @click.option("--table", default="", metavar="ID", help="Only this table of an archive, beside a damaged one.")
 def command(file: Path, data: Path | None, check: bool, table: str) -> None:
-    """Put everything back from an archive, or one table from an archive, its own file or a record.
+    """Put everything, or one table, back from an archive.
 
     No server may be running on the data folder, but with --check. What an archive replaces is kept beside it.
     """
     folder = service_folder(data)
     os.umask(0o077)
     with _explained(file):
-        if backups.is_archive(file) and not table:
+        if not backups.is_archive(file):
+            raise RestoreError("it is no backup, or it is damaged")
+        if not table:
             _restore_everything(file, folder, check)
             return
     with lock_folder(folder), _explained(file):
@@ -82,16 +84,10 @@ def _restore_everything(file: Path, folder: Path, check: bool) -> None:
 
 
 def _restore(file: Path, table: str, folder: Path) -> Restored:
-    store = PackStore(folder / "packs")
-    if table:
-        with tempfile.TemporaryDirectory() as work:
-            backups.unpack(file, Path(work, "restored"))
-            found = restoring.of_folder(Path(work, "restored"), table)
-    else:
-        with file.open("rb") as opened:
-            found = restoring.read(opened.read(restoring.LARGEST + 1), store)
     journal = open_journal(folder, database())
     try:
-        return restoring.restore(found, journal, store)
+        with tempfile.TemporaryDirectory() as work:
+            backups.unpack(file, Path(work, "restored"))
+            return restoring.restore(table, Path(work, "restored"), journal, PackStore(folder / "packs"))
     finally:
         journal.close()

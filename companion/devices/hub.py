@@ -28,7 +28,7 @@ from companion.devices.reports import (
     RollEvent,
     States,
 )
-from companion.devices.roll_answers import RollAnswers, with_roll
+from companion.devices.roll_answers import RollAnswers
 from companion.devices.views import STATES, DeviceStatus, DeviceView, Figures, HealthView
 from companion.errors import Code, Refusal
 from companion.tables.table import CAMERA, DICE, Table
@@ -95,8 +95,6 @@ class DeviceHub:
         """Serve this table, or none; the previous table loses its devices."""
         with self._lock:
             before, self.table = self.table, table
-            if before is not table:
-                self.rolls.clear()
         for changed in (before, table):
             if changed is not None and before is not table:
                 changed.notify()
@@ -294,11 +292,9 @@ class DeviceHub:
         if table is not self.table:
             return {CAMERA: DeviceStatus().public(), DICE: DeviceStatus().public()}
         shown = {name: status.public() for name, status in self.status.items()}
-        suggestion = (
-            self.rolls.suggestion(table) or self.camera_dice.suggestion(table) or self.rolls.last_roll.suggestion(table)
-        )
+        suggestion = self.camera_dice.suggestion(table) or self.rolls.suggestion(table)
         if suggestion is not None:
-            shown[DICE]["suggestion"] = with_roll(suggestion, table)
+            shown[DICE]["suggestion"] = suggestion
         elif (misfit := self.rolls.misfit(table)) is not None:
             shown[DICE]["misfit"] = misfit
         return shown

@@ -10,8 +10,6 @@ from companion.tables.retrying import retried
 from companion.tables.table import Table
 from engine.core.asks import Ask
 
-ONE_DIE = frozenset({"die", "tax_die"})
-"""Values of ``Ask.device_input`` that any single die answers; "tax_die" is from plug-ins older than version 0.2."""
 log = logging.getLogger("exchequer.devices")
 
 

@@ -14,11 +14,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from companion.devices.dice_matching import Guess, Misfit, read_handful
+from companion.devices.dice_matching import GUESS, Misfit, in_order, is_roll, match_ask, suggestion_of
 from companion.devices.mat_cards import CardOnMat
-from companion.devices.open_asks import ONE_DIE
 from companion.devices.photo_reading import Reading, SeenCard, Square
-from companion.devices.roll_answers import with_roll
 from companion.devices.views import Suggestion
 from companion.games.stickers import Sticker
 from companion.tables.table import Table
@@ -35,8 +33,6 @@ MOST_PAIRED = 12
 MOST_CHOICES = 8
 MOST_NAMED = 4
 """Cards that a sentence names."""
-UNSURE = 0.5
-"""Certainty of a roll whose dice cannot be distinguished."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +55,6 @@ class Found:
     suggestion: Suggestion | None = None
     parts: tuple[Square, ...] = ()
     says: tuple[Term, ...] = field(default=())
-
-
-def is_roll(ask: Ask) -> bool:
-    """Whether an ask is answered with dice."""
-    return isinstance(ask, RollAsk) or ask.device_input in ONE_DIE
 
 
 def task_of(table: Table, ask: Ask, layout: Layout | None = None) -> dict[str, object]:
@@ -180,30 +171,19 @@ def _titles(table: Table, texts: Iterable[str], language: str) -> list[str]:
 
 def _roll(reading: Reading, table: Table, ask: Ask) -> Found:
     parts = tuple(die.corners for die in reading.dice)
-    faces = " ".join(str(value) for value in sorted(die.value for die in reading.dice))
-    if not reading.dice:
+    values = [die.value for die in reading.dice]
+    if not values:
         return Found(says=({"key": f"photo.{reading.flaw}" if reading.flaw else "photo.no_dice"},))
-    certainty = round(min(die.certainty for die in reading.dice), 2)
-    if not isinstance(ask, RollAsk):
-        if len(reading.dice) > 1:
-            return Found(says=(term("photo.many_dice", faces=faces),), parts=parts)
-        value = str(reading.dice[0].value)
-        if not ask.allows(value):
-            return Found(says=({"key": "device.rolled_wrong", "n": reading.dice[0].value},), parts=parts)
-        text = term("photo.die_seen", n=reading.dice[0].value)
-        return Found(suggestion={"ask": ask.id, "value": value, "certainty": certainty, "text": text}, parts=parts)
-    own = table.state.colours.get(ask.seat or "")
-    values, colours = [die.value for die in reading.dice], [die.colour for die in reading.dice]
-    read = read_handful(values, colours, ask.dice, own, ask.faces)
-    if isinstance(read, Misfit):
-        says = [read.text, term("photo.doubtful")] if reading.doubtful else [read.text]
+    found = match_ask(table, ask, values, [die.colour for die in reading.dice])
+    if found is None:
+        return Found(says=(term("photo.many_dice", faces=in_order(values)),), parts=parts)
+    if isinstance(found, Misfit):
+        says = [found.text, term("photo.doubtful")] if reading.doubtful else [found.text]
         return Found(says=tuple(says), parts=parts)
-    suggestion: Suggestion = {
-        "ask": ask.id,
-        "value": read.value,
-        "certainty": UNSURE if isinstance(read, Guess) else certainty,
-        "text": {"key": "photo.dice_unassigned" if isinstance(read, Guess) else "photo.dice_seen", "faces": faces},
-    }
-    if isinstance(read, Guess):
-        suggestion["guessed"] = True
-    return Found(suggestion=with_roll(suggestion, table), parts=parts)
+    if not ask.allows(found.value):
+        return Found(says=({"key": "device.rolled_wrong", "n": values[0]},), parts=parts)
+    certainty = GUESS if found.is_guess else min(die.certainty for die in reading.dice)
+    text = term("photo.dice_unassigned" if found.is_guess else "photo.dice_seen", faces=in_order(values))
+    if not isinstance(ask, RollAsk):
+        text = term("photo.die_seen", n=values[0])
+    return Found(suggestion=suggestion_of(ask, found.value, certainty, text), parts=parts)

@@ -113,12 +113,11 @@ class DieSeen(Strict):
 
 
 class DiceEvent(Strict):
-    """Event ``n``: the dice of throw ``throw`` that the camera sees at rest, or that were ``taken`` away since."""
+    """Event ``n``: the dice of throw ``throw`` that the camera sees at rest."""
 
     n: Number
     kind: Literal["dice"]
     throw: Number
-    taken: bool
     dice: Annotated[list[DieSeen], Field(max_length=MOST_DICE)]
 
 

@@ -1,98 +1,96 @@
-"""Roll answers: a dice reader's roll answers the waiting ask, is suggested, or is shown and ignored.
+"""Roll answers: a roll of the dice reader answers the waiting ask, is suggested, or is shown and ignored.
 
-A roll answers an ask for one or several dice. If the colours do not determine the groups of the dice, the likeliest
-roll is suggested and a player confirms it. A roll made before its ask was open, or whose answer was undone, is also
-suggested (``companion.devices.last_roll``). So is a late roll, since the dice may have been entered by hand already.
+A roll that certainly belongs to the waiting ask answers it. All other rolls are only suggested, and a player confirms
+them: a late roll, since the dice may have been entered by hand already; one whose colours do not determine the groups;
+one that was made before its ask was open, for `LIFETIME` seconds; and after an undo the roll that was undone, since the
+reader does not report the same dice again. A roll belongs to one ask, the first for which it was suggested.
 """
 
 from __future__ import annotations
 
-from companion.devices.dice_matching import Guess, Misfit, read_handful
-from companion.devices.last_roll import LastRoll
-from companion.devices.open_asks import ONE_DIE, answer, asks_for_devices, is_open
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.devices.dice_matching import GUESS, Match, Misfit, in_order, match_ask, suggestion_of
+from companion.devices.open_asks import answer, asks_for_devices, is_open
 from companion.devices.views import RollMisfit, Suggestion
 from companion.tables.table import DICE, Table
-from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term
 
-GUESS_CERTAINTY = 0.5
-"""Certainty with which a roll is suggested whose dice cannot be distinguished."""
+LIFETIME = 60.0
+"""Seconds for which a roll is suggested that was made before its ask was open."""
+
+
+@dataclass(slots=True)
+class _Roll:
+    """The last roll. ``ask`` is the id of the ask that it belongs to; "" for none yet."""
+
+    table: Table
+    values: tuple[int, ...]
+    colours: tuple[str | None, ...]
+    when: float
+    key: str = "device.dice_last_roll"
+    """The key of the sentence with which it is suggested."""
+    ask: str = ""
+    expires: bool = True
 
 
 class RollAnswers:
     """Matches the rolls of one dice reader to the asks of a table."""
 
-    def __init__(self) -> None:
-        """Start without a roll."""
-        self.last_roll = LastRoll()
-        self._suggestion: Suggestion | None = None
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """Start without a roll; ``clock`` returns seconds."""
+        self._clock = clock
+        self._roll: _Roll | None = None
         self._misfit: RollMisfit | None = None
-
-    def clear(self) -> None:
-        """Drop suggestion and misfit when another table is served."""
-        self._suggestion = self._misfit = None
-
-    def suggestion(self, table: Table) -> Suggestion | None:
-        """The suggestion, if its ask is still open."""
-        found = self._suggestion
-        return found if found is not None and is_open(table, found["ask"]) else None
 
     def misfit(self, table: Table) -> RollMisfit | None:
         """Why the last roll did not fit, if its ask is still open."""
         found = self._misfit
         return found if found is not None and is_open(table, found["ask"]) else None
 
+    def suggestion(self, table: Table) -> Suggestion | None:
+        """The suggestion of the last roll for an open ask that it fits."""
+        roll = self._roll
+        if roll is None or roll.table is not table or (roll.expires and self._clock() - roll.when > LIFETIME):
+            return None
+        for ask in asks_for_devices(table):
+            found = match_ask(table, ask, roll.values, roll.colours) if roll.ask in ("", ask.id) else None
+            if isinstance(found, Match) and ask.allows(found.value) and (roll.ask or isinstance(ask, RollAsk)):
+                roll.ask = ask.id
+                return suggestion_of(ask, found.value, GUESS, {"key": roll.key, "faces": in_order(roll.values)})
+        return None
+
     def rolled(
         self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], *, late: bool = False
     ) -> Term:
         """Answer with, suggest or ignore a roll (a ``late`` roll never answers); return the term for the pages."""
         with table.lock:
-            before, self._misfit = len(table.record), None
-            shown, self._suggestion = self._take(table, values, colours, late)
-            answered = table.record[before].ask if len(table.record) > before else ""
-            suggested = self._suggestion["ask"] if self._suggestion is not None else ""
-            self.last_roll.note(table, values, colours, answered, offered=suggested)
-        return shown
+            self._roll, self._misfit = _Roll(table, values, colours, self._clock()), None
+            return self._take(table, self._roll, late)
 
-    def _take(
-        self, table: Table, values: tuple[int, ...], colours: tuple[str | None, ...], late: bool
-    ) -> tuple[Term, Suggestion | None]:
-        faces = " ".join(str(value) for value in values)
+    def _take(self, table: Table, roll: _Roll, late: bool) -> Term:
+        faces = " ".join(str(value) for value in roll.values)
+        is_one = len(roll.values) == 1
         for ask in asks_for_devices(table):
+            found = match_ask(table, ask, roll.values, roll.colours)
+            if isinstance(found, Misfit):
+                self._misfit = {"ask": ask.id, "text": found.text}
+                return found.text
+            if found is None:
+                continue
+            if found.is_guess or (late and ask.allows(found.value)):
+                roll.ask, roll.expires = ask.id, False
+                roll.key = "device.dice_late" if late else "device.dice_unassigned"
+                return {"key": roll.key, "faces": faces}
+            taken = answer(table, ask.id, found.value, DICE)
+            if taken:
+                roll.ask, roll.expires = ask.id, False
             if isinstance(ask, RollAsk):
-                own = table.state.colours.get(ask.seat or "")
-                read = read_handful(values, colours, ask.dice, own, ask.faces)
-                if isinstance(read, Misfit):
-                    self._misfit = {"ask": ask.id, "text": read.text}
-                    return read.text, None
-                if isinstance(read, Guess):
-                    text = {"key": "device.dice_unassigned", "faces": faces}
-                    return text, {"ask": ask.id, "value": read.value, "certainty": GUESS_CERTAINTY, "text": text}
-                if late:
-                    return _late(ask, read.value, faces)
-                taken = answer(table, ask.id, read.value, DICE)
-                return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}, None
-            if ask.device_input in ONE_DIE and len(values) == 1:
-                if late and ask.allows(str(values[0])):
-                    return _late(ask, str(values[0]), faces)
-                taken = answer(table, ask.id, str(values[0]), DICE)
-                return {"key": "device.rolled" if taken else "device.rolled_wrong", "n": values[0]}, None
-        if len(values) > 1:
-            return {"key": "device.dice_ignored", "values": ", ".join(str(value) for value in values)}, None
-        return {"key": "device.rolled_ignored", "n": values[0]}, None
-
-
-def _late(ask: Ask, value: str, faces: str) -> tuple[Term, Suggestion]:
-    """The text to show for a late roll, and its suggestion for an open ask."""
-    text: Term = {"key": "device.dice_late", "faces": faces}
-    return text, {"ask": ask.id, "value": value, "certainty": GUESS_CERTAINTY, "text": text}
-
-
-def with_roll(suggestion: Suggestion, table: Table) -> Suggestion:
-    """A suggestion with the faces of each group of dice, if its ask is for several dice."""
-    for ask in table.game.asks if table.game is not None else ():
-        if ask.id == suggestion["ask"] and isinstance(ask, RollAsk) and ask.allows(suggestion["value"]):
-            roll = ask.parse(suggestion["value"])
-            return {**suggestion, "roll": {group: list(faces) for group, faces in roll.items()}}
-    return suggestion
+                return {"key": "device.dice_rolled" if taken else "device.dice_wrong", "values": faces}
+            return {"key": "device.rolled" if taken else "device.rolled_wrong", "n": roll.values[0]}
+        if is_one:
+            return {"key": "device.rolled_ignored", "n": roll.values[0]}
+        return {"key": "device.dice_ignored", "values": faces.replace(" ", ", ")}

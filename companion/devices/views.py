@@ -18,8 +18,6 @@ class Suggestion(TypedDict):
     value: str
     certainty: float
     text: Term
-    guessed: NotRequired[bool]
-    """True where the faces are certain, but not which dice belong to which group."""
     roll: NotRequired[dict[str, list[int]]]
     """The faces of each group of dice, for a roll of several dice."""
 

@@ -13,8 +13,9 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from PIL import Image as Pictures
 
-from companion.packs.photo_process import HEAVIEST, LONGEST, QUALITIES
+from companion.packs import photo_process
 
 Image = NDArray[np.uint8]
 """Rows × columns × 3, in the order blue, green, red."""
@@ -45,29 +46,7 @@ def of_card(image: Image, corners: Corners, sticker: float = STICKER) -> bytes:
 
 def small(image: Image) -> bytes:
     """A picture as lossy WebP of at most 480 pixels and about 60 kB."""
-    factor = min(1.0, LONGEST / max(image.shape[:2]))
-    if factor < 1.0:
-        width, height = (max(8, round(side * factor)) for side in (image.shape[1], image.shape[0]))
-        image = np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_AREA), np.uint8)
-    content = b""
-    for quality in QUALITIES:
-        done, written = cv2.imencode(".webp", image, [cv2.IMWRITE_WEBP_QUALITY, quality])
-        content = _plain(bytes(written)) if done else b""
-        if content and len(content) <= HEAVIEST:
-            break
-    return content
-
-
-def _plain(content: bytes) -> bytes:
-    """A WebP file with only its lossy picture, without the other chunks of its encoder (RFC 9649)."""
-    at = 12
-    while at + 8 <= len(content):
-        name, length = content[at : at + 4], int.from_bytes(content[at + 4 : at + 8], "little")
-        if name == b"VP8 ":
-            chunk = content[at : at + 8 + length + (length & 1)]
-            return b"RIFF" + (len(chunk) + 4).to_bytes(4, "little") + b"WEBP" + chunk
-        at += 8 + length + (length & 1)
-    return b""
+    return photo_process.encode(Pictures.fromarray(np.ascontiguousarray(image[:, :, ::-1])))
 
 
 def _turned(image: Image, corners: NDArray[np.float64], sticker: float) -> tuple[Image, tuple[float, float]]:

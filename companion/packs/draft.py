@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TypedDict
+import json
+from typing import Any, TypedDict
+
+from pydantic import BaseModel, Field
 
 from companion import games
 from companion.errors import Code, Refusal
@@ -27,8 +29,8 @@ def form_of(game: object) -> Form | None:
     return games.plugin_of(game).enrolment() if isinstance(game, str) and games.is_known(game) else None
 
 
-class About(TypedDict):
-    """The metadata of the pack that is assembled from a draft."""
+class About(BaseModel):
+    """The metadata of the pack that is assembled from a draft, as in the pack's JSON."""
 
     name: str
     version: str
@@ -58,15 +60,14 @@ class DraftLine(TypedDict):
     changed_at: str
 
 
-@dataclass(slots=True)
-class Draft:
+class Draft(BaseModel):
     """The values entered for one copy. ``values`` by item, ``photos`` by card, ``finished`` a pack's hash or ""."""
 
-    id: str
+    id: str = Field(exclude=True)
     game: str
     about: About
-    values: dict[str, JsonObject] = field(default_factory=dict)
-    photos: dict[str, str] = field(default_factory=dict)
+    values: dict[str, dict[str, Any]] = {}
+    photos: dict[str, str] = {}
     finished: str = ""
     foreign: bool = False
     """Whether the pack has more than the form can hold; it can be played with, but not changed."""
@@ -119,7 +120,7 @@ class Draft:
 
     def assembled(self) -> JsonObject:
         """The pack's JSON with the values entered so far."""
-        return self.form.assemble(self.about, self.values)
+        return self.form.assemble(self.about.model_dump(), self.values)
 
     def is_finished(self, packs: PackStore) -> bool:
         """Whether the finished pack has the same values as the draft."""
@@ -129,8 +130,8 @@ class Draft:
             finished = pack_loader.newest(self.game, packs.data(self.finished))
         except (Refusal, PackError):
             return False
-        before = self.form.assemble(self.about, self.form.take_apart(finished))
-        return same(before, self.assembled()) and finished["name"] == self.about["name"]
+        before = self.form.assemble(self.about.model_dump(), self.form.take_apart(finished))
+        return same(before, self.assembled()) and finished["name"] == self.about.name
 
     def public(self) -> DraftLine:
         """A line for lists of drafts."""
@@ -138,7 +139,7 @@ class Draft:
         return {
             "id": self.id,
             "game": self.game,
-            "name": self.about["name"],
+            "name": self.about.name,
             "done": sum(group["done"] for group in progress),
             "of": sum(group["of"] for group in progress),
             "photos": len(self.photos),
@@ -146,31 +147,10 @@ class Draft:
             "changed_at": self.changed_at,
         }
 
-    def json(self) -> dict[str, object]:
-        """The draft as JSON, for its file."""
-        return {
-            "format": FORMAT,
-            "schema": len(STEPS) + 1,
-            "game": self.game,
-            "about": self.about,
-            "values": self.values,
-            "photos": self.photos,
-            "finished": self.finished,
-            "foreign": self.foreign,
-            "revision": self.revision,
-            "changed_at": self.changed_at,
-        }
-
-
-def about_of(pack: JsonObject) -> About:
-    """The metadata in a pack's JSON. Raises KeyError for a missing key."""
-    return About(
-        name=str(pack["name"]),
-        version=str(pack["version"]),
-        ours=bool(pack["ours"]),
-        licence=str(pack["licence"]),
-        notice=str(pack["notice"]),
-    )
+    def content(self) -> bytes:
+        """The content of the draft's file."""
+        head = {"format": FORMAT, "schema": len(STEPS) + 1}
+        return json.dumps({**head, **self.model_dump()}, ensure_ascii=False).encode()
 
 
 def draft_of(id: str, data: object) -> Draft:
@@ -181,21 +161,11 @@ def draft_of(id: str, data: object) -> Draft:
     if not isinstance(data, dict) or data.get("format") != FORMAT or (form := form_of(data.get("game"))) is None:
         raise Refusal(Code.PACK_DAMAGED)
     try:
-        found: object = formats.newest(data, STEPS)
-    except formats.UnknownFormat:
+        draft = Draft.model_validate({**formats.newest(data, STEPS), "id": id})
+    except ValueError:  # an unknown format, or a ValidationError
         raise Refusal(Code.PACK_DAMAGED) from None
-    assert isinstance(found, dict)
     items = form.items()
-    try:
-        about = about_of(found["about"])
-        values = {
-            item: value
-            for item, value in found["values"].items()
-            if item in items and accepts(items[item].fields, value)
-        }
-        photos = {str(card): str(name) for card, name in found["photos"].items()}
-        finished, foreign = str(found["finished"]), bool(found["foreign"])
-        revision, changed_at = int(found["revision"]), str(found["changed_at"])
-        return Draft(id, found["game"], about, values, photos, finished, foreign, revision, changed_at)
-    except (KeyError, TypeError, AttributeError, ValueError):
-        raise Refusal(Code.PACK_DAMAGED) from None
+    draft.values = {
+        item: value for item, value in draft.values.items() if item in items and accepts(items[item].fields, value)
+    }
+    return draft

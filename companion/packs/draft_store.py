@@ -23,7 +23,7 @@ from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import accepts
 from companion.packs import atomic_files, pack_file
-from companion.packs.draft import About, Draft, about_of, draft_of, form_of
+from companion.packs.draft import About, Draft, draft_of, form_of
 from companion.packs.pack_store import CardSize, PackStore
 from companion.short_ids import new_id
 from engine.core import term
@@ -113,7 +113,7 @@ class DraftStore:
         if form_of(game) is None:
             raise Refusal(Code.PACK_FORMAT)
         with self._lock:
-            return self._new(Draft("", game, about))
+            return self._new(Draft(id="", game=game, about=about))
 
     def _new(self, draft: Draft) -> Draft:
         known = set(self.ids())
@@ -124,15 +124,25 @@ class DraftStore:
         self._write(draft)
         return draft
 
+    def _to_change(self, id: str) -> Draft:
+        """A draft that is to be changed. Raises `Refusal` ``pack_foreign`` if the form cannot hold it."""
+        draft = self.get(id)
+        if draft.foreign:
+            raise Refusal(Code.PACK_FOREIGN)
+        return draft
+
+    def _require_room(self, bytes: int = LARGEST_PACK) -> None:
+        """Raise `Refusal` ``too_many_packs`` if there is no room for so many bytes."""
+        if self.packs.size() + bytes > FULLEST:
+            raise Refusal(Code.TOO_MANY_PACKS)
+
     def rename(self, id: str, name: object) -> Draft:
         """Rename a draft. Raises `Refusal` ``pack_item``."""
         with self._lock:
-            draft = self.get(id)
-            if draft.foreign:
-                raise Refusal(Code.PACK_FOREIGN)
+            draft = self._to_change(id)
             if not isinstance(name, str):
                 raise Refusal(Code.PACK_ITEM)
-            draft.about["name"] = _name(name)
+            draft.about.name = _name(name)
             self._write(draft)
             return draft
 
@@ -146,9 +156,7 @@ class DraftStore:
     def set_items(self, id: str, values: Mapping[str, object]) -> Draft:
         """Set the values of several items, all or none; like `set_item`."""
         with self._lock:
-            draft = self.get(id)
-            if draft.foreign:
-                raise Refusal(Code.PACK_FOREIGN)
+            draft = self._to_change(id)
             items = draft.form.items()
             for item, value in values.items():
                 known = items.get(item)
@@ -175,9 +183,8 @@ class DraftStore:
                 draft.photos.pop(card, None)
             elif not pack_file.good_photo(picture):
                 raise Refusal(Code.PACK_PHOTO, card=card)
-            elif self.packs.size() > FULLEST:
-                raise Refusal(Code.TOO_MANY_PACKS)
             else:
+                self._require_room(0)
                 draft.photos[card] = self.packs.save_photo(picture, size)
             self._write(draft)
             if draft.finished:
@@ -187,17 +194,14 @@ class DraftStore:
     def finish(self, id: str) -> Draft:
         """Save the finished pack in the pack store. Raises `Refusal` ``pack_incomplete`` with the first problem."""
         with self._lock:
-            draft = self.get(id)
-            if draft.foreign:
-                raise Refusal(Code.PACK_FOREIGN)
+            draft = self._to_change(id)
             blocking = [problem for problem in draft.problems() if problem.level != "unlikely"]
             if blocking:
                 raise Refusal(Code.PACK_INCOMPLETE, problem=blocking[0].text, n=len(blocking))
             if not draft.is_finished(self.packs):
                 if draft.finished:
-                    draft.about["version"] = _next(str(draft.about["version"]))
-                if self.packs.size() + LARGEST_PACK > FULLEST:
-                    raise Refusal(Code.TOO_MANY_PACKS)
+                    draft.about.version = _next(draft.about.version)
+                self._require_room()
                 data = draft.assembled()
                 draft.finished = draft.form.check(data)
                 self.packs.save(draft.finished, data)
@@ -209,8 +213,7 @@ class DraftStore:
         """Save the checked pack of an incomplete draft to play with; new tables can choose it."""
         with self._lock:
             draft = self.get(id)
-            if self.packs.size() + LARGEST_PACK > FULLEST:
-                raise Refusal(Code.TOO_MANY_PACKS)
+            self._require_room()
             self.packs.save(hash, data)
             self.packs.save_photos_of(hash, photos)
             draft.finished = hash
@@ -243,7 +246,7 @@ class DraftStore:
         with self._lock:
             if any(draft.finished == file.hash for draft in self.all()):
                 raise Refusal(Code.PACK_KNOWN, name=file.data["name"])
-            about = about_of(file.data)
+            about = About.model_validate(file.data)
             game = file.data["game"]
             form = form_of(game)
             if form is None:  # such a pack can be checked and replayed with, but has no enrolment page
@@ -252,11 +255,12 @@ class DraftStore:
             values = form.take_apart(data)
             items = form.items()
             whole = all(item in values and accepts(form_item.fields, values[item]) for item, form_item in items.items())
-            draft = Draft(
-                "", form.game, about, dict(values), finished=file.hash, foreign=not (whole and form.covers(data))
-            )
-            if len(self.ids()) >= MOST_DRAFTS or self.packs.size() + room > FULLEST:
+            is_foreign = not (whole and form.covers(data))
+            entered = {item: dict(value) for item, value in values.items()}
+            draft = Draft(id="", game=form.game, about=about, values=entered, finished=file.hash, foreign=is_foreign)
+            if len(self.ids()) >= MOST_DRAFTS:
                 raise Refusal(Code.TOO_MANY_PACKS)
+            self._require_room(room)
             cards = form.cards()
             self.packs.save(file.hash, file.data)
             draft.photos = {
@@ -281,9 +285,7 @@ class DraftStore:
         draft.revision += 1
         draft.changed_at = now()
         try:
-            atomic_files.write(
-                self.folder / f"{draft.id}.json", json.dumps(draft.json(), ensure_ascii=False).encode("utf-8")
-            )
+            atomic_files.write(self.folder / f"{draft.id}.json", draft.content())
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 

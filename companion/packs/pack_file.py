@@ -6,8 +6,8 @@ A pack file is JSON in UTF-8::
      "sizes": {"I-04": [44.0, 68.0]}}
 
 ``pack`` is the pack as described in ``docs/packs.md``, ``hash`` its SHA-256. ``photos`` is optional: small pictures of
-cards by card id. ``sizes`` has the size in millimetres of cards whose picture is cropped exactly to the card. Schema 1
-has no sizes. A file with just the pack is accepted as well; it has no hash to verify.
+cards by card id. ``sizes`` has the size in millimetres of cards whose picture is cropped exactly to the card; it is new
+in schema 2. A file with just the pack is accepted as well; it has no hash to verify.
 
 Imported files are untrusted. They are only parsed as JSON, never unpacked, and contain no paths. Sizes are checked
 before anything is decoded; a picture's size is read from its header. A refusal has a stable code and changes nothing.
@@ -16,13 +16,15 @@ before anything is decoded; a picture's size is read from its header. A refusal 
 from __future__ import annotations
 
 import base64
-import binascii
 import hashlib
 import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
 
 from companion import bounded_json
 from companion.errors import Code, Refusal
@@ -38,9 +40,7 @@ LARGEST_PHOTO = 120_000
 WIDEST = 1024
 """Pixels of a photo's longer side."""
 MOST_PHOTOS = 200
-SMALLEST_CARD, LARGEST_CARD = 20.0, 200.0
-"""Millimetres of a card's side."""
-_CARD = re.compile(r"[A-Za-z0-9-]{1,20}")
+_CARD = r"^[A-Za-z0-9-]{1,20}$"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +56,52 @@ class PackFile:
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
 
 
+def _photo(text: object) -> bytes:
+    """A photo of base64. Raises ValueError for any other text or picture."""
+    is_short = isinstance(text, str) and len(text) <= LARGEST_PHOTO * 4 // 3 + 4
+    picture = base64.b64decode(str(text), validate=True) if is_short else b""
+    if not good_photo(picture):
+        raise ValueError("not a small WebP")
+    return picture
+
+
+Card = Annotated[str, Field(pattern=_CARD)]
+Side = Annotated[float, Field(strict=True, ge=20.0, le=200.0)]
+"""Millimetres of a card's side."""
+
+
+class _Shared(BaseModel):
+    """A pack file as it is shared; the pack itself is not checked yet."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    format: Literal["exchequer.pack"]
+    number: Literal[1, 2] = Field(alias="schema")
+    hash: str
+    pack: dict[str, Any]
+    photos: Annotated[dict[Card, Annotated[bytes, BeforeValidator(_photo)]], Field(max_length=MOST_PHOTOS)] = {}
+    sizes: dict[Card, tuple[Side, Side]] = {}
+
+    @model_validator(mode="after")
+    def _sizes_of_photos(self) -> _Shared:
+        if not self.sizes.keys() <= self.photos.keys():
+            raise ValueError("a size without a photo")
+        return self
+
+
+def parse(top: dict[str, Any]) -> PackFile:
+    """The content of a pack file's JSON without checking the pack. Raises `Refusal`."""
+    try:
+        shared = _Shared.model_validate(top)
+    except ValidationError as problem:
+        where = [str(part) for part in problem.errors(include_url=False, include_input=False)[0]["loc"]]
+        if where and where[0] not in ("photos", "sizes"):
+            raise Refusal(Code.PACK_FORMAT) from None
+        card = where[1] if len(where) > 1 and re.fullmatch(_CARD, where[1]) else "·"
+        raise Refusal(Code.PACK_PHOTO, card=card) from None
+    return PackFile(shared.pack, shared.hash, shared.photos, shared.sizes)
+
+
 def read(content: bytes, check: Callable[[str], Callable[[object], str] | None]) -> PackFile:
     """Read the bytes of a pack file.
 
@@ -66,79 +112,24 @@ def read(content: bytes, check: Callable[[str], Callable[[object], str] | None])
     """
     if len(content) > LARGEST:
         raise Refusal(Code.PACK_TOO_LARGE, n=LARGEST // 1_000_000)
-    top = _decoded(content)
-    photos: object = {}
-    sizes: object = {}
-    data: object = top
-    if "format" in top:
-        schema = top.get("schema")
-        if top["format"] != FORMAT or type(schema) is not int or not 1 <= schema <= SCHEMA:
-            raise Refusal(Code.PACK_FORMAT)
-        allowed = {"format", "schema", "hash", "pack", "photos"} | ({"sizes"} if schema > 1 else set())
-        if not {"pack", "hash"} <= top.keys() or not top.keys() <= allowed:
-            raise Refusal(Code.PACK_FORMAT)
-        data, photos, sizes = top["pack"], top.get("photos", {}), top.get("sizes", {})
-    if not isinstance(data, dict) or not isinstance(data.get("game"), str):
-        raise Refusal(Code.PACK_FORMAT)
-    checker = check(data["game"])
-    if checker is None:
-        raise Refusal(Code.PACK_FORMAT)
-    try:
-        found = checker(data)
-    except PackError as problem:
-        raise Refusal(Code.PACK_REFUSED, place=problem.key or "·", reason=problem.reason, fault=problem.code) from None
-    if data is not top and top["hash"] != found:
-        raise Refusal(Code.PACK_HASH)
-    pictures = _photos(photos)
-    return PackFile(data, found, pictures, _sizes(sizes, pictures))
-
-
-def _decoded(content: bytes) -> dict[str, object]:
     try:
         top = bounded_json.read(content, LARGEST)
     except bounded_json.BadJson:
         raise Refusal(Code.PACK_UNREADABLE) from None
     if not isinstance(top, dict):
         raise Refusal(Code.PACK_UNREADABLE)
-    return top
-
-
-def _photos(given: object) -> dict[str, bytes]:
-    if not isinstance(given, dict) or len(given) > MOST_PHOTOS:
-        raise Refusal(Code.PACK_PHOTO, card="·")
-    photos = {}
-    for card, text in given.items():
-        name = card if _CARD.fullmatch(card) else "·"
-        if name == "·" or not isinstance(text, str) or len(text) > LARGEST_PHOTO * 4 // 3 + 4:
-            raise Refusal(Code.PACK_PHOTO, card=name)
-        try:
-            picture = base64.b64decode(text, validate=True)
-        except (binascii.Error, ValueError):
-            raise Refusal(Code.PACK_PHOTO, card=name) from None
-        if not good_photo(picture):
-            raise Refusal(Code.PACK_PHOTO, card=name)
-        photos[card] = picture
-    return photos
-
-
-def _sizes(given: object, photos: Mapping[str, bytes]) -> dict[str, tuple[float, float]]:
-    if not isinstance(given, dict) or not given.keys() <= photos.keys():
-        raise Refusal(Code.PACK_PHOTO, card="·")
-    sizes = {}
-    for card, size in given.items():
-        found = card_size(*size) if isinstance(size, list) and len(size) == 2 else None
-        if found is None:
-            raise Refusal(Code.PACK_PHOTO, card=card)
-        sizes[card] = found
-    return sizes
-
-
-def card_size(width: object, height: object) -> tuple[float, float] | None:
-    """The size of a card in millimetres, or None for values that are not a size."""
-    if isinstance(width, bool | str) or not isinstance(width, int | float) or not isinstance(height, int | float):
-        return None
-    is_card = min(width, height) >= SMALLEST_CARD and max(width, height) <= LARGEST_CARD
-    return (float(width), float(height)) if is_card else None
+    found = parse(top) if "format" in top else PackFile(top, "")
+    game = found.data.get("game")
+    checker = check(game) if isinstance(game, str) else None
+    if checker is None:
+        raise Refusal(Code.PACK_FORMAT)
+    try:
+        hash = checker(found.data)
+    except PackError as problem:
+        raise Refusal(Code.PACK_REFUSED, place=problem.key or "·", reason=problem.reason, fault=problem.code) from None
+    if "format" in top and found.hash != hash:
+        raise Refusal(Code.PACK_HASH)
+    return PackFile(found.data, hash, found.photos, found.sizes)
 
 
 def good_photo(picture: bytes) -> bool:

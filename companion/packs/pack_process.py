@@ -1,8 +1,7 @@
 """Pack process: the process that reads and checks an uploaded pack file.
 
-``python -m companion.packs.pack_process`` reads a pack file from standard input. It writes a line of JSON,
-``{"hash": …, "pack": {…}, "sizes": {card: [mm, mm]}, "photos": {card: bytes of its photo}}``, and then the photos in
-this order; or, for a file that is refused, ``{"code": …, "params": {…}}``.
+``python -m companion.packs.pack_process`` reads a pack file from standard input and writes it as `pack_file.write`
+does; or, for a file that is refused, ``{"code": …, "params": {…}}``.
 """
 
 from __future__ import annotations
@@ -20,16 +19,12 @@ def main() -> int:
     from companion.packs import pack_file
     from companion.packs.draft_store import read_file
 
-    output = sys.stdout.buffer
     try:
         file = read_file(sys.stdin.buffer.read(pack_file.LARGEST + 1))
+        written = pack_file.write(file.data, file.hash, file.photos, file.sizes)
     except Refusal as refusal:
-        output.write(json.dumps({"code": refusal.code.value, "params": refusal.params}).encode() + b"\n")
-        return 0
-    lengths = {card: len(photo) for card, photo in file.photos.items()}
-    head = {"hash": file.hash, "pack": file.data, "sizes": file.sizes, "photos": lengths}
-    output.write(json.dumps(head, ensure_ascii=False).encode() + b"\n")
-    output.writelines(file.photos.values())
+        written = json.dumps({"code": refusal.code.value, "params": refusal.params}).encode()
+    sys.stdout.buffer.write(written)
     return 0
 
 

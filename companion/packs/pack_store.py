@@ -120,8 +120,8 @@ class PackStore:
         if not _PHOTO.fullmatch(name):
             return None
         try:
-            width, height = json.loads((self.photos / f"{name}.size").read_bytes())
-            return pack_file.card_size(width, height)
+            width, height = map(float, json.loads((self.photos / f"{name}.size").read_bytes()))
+            return width, height
         except (OSError, ValueError, TypeError):
             return None
 

@@ -47,7 +47,7 @@ def main() -> int:
         return NO_PICTURE
     pixels = picture.width * picture.height  # the size changes when a reduced one is decoded
     try:
-        sys.stdout.buffer.write(_photo(picture))
+        sys.stdout.buffer.write(encode(picture))
     except Exception:
         return TOO_LARGE if pixels > LARGE else NO_PICTURE
     return 0
@@ -65,8 +65,8 @@ def _opened() -> Image.Image:
     return picture
 
 
-def _photo(picture: Image.Image) -> bytes:
-    """Convert a picture to a photo. Any exception means that it cannot be decoded."""
+def encode(picture: Image.Image) -> bytes:
+    """A small lossy WebP of a picture, without metadata. Any exception means that it cannot be decoded."""
     from PIL import ImageOps
 
     picture.thumbnail((LONGEST, LONGEST), reducing_gap=3.0)

@@ -1,7 +1,6 @@
 """Uploads: reads pictures and pack files from phones in separate, limited processes.
 
-The content is a file, so the server never holds large content in memory. Of the processes' output it only reads small,
-checked parts.
+The content is a file, so the server never holds unchecked content in memory.
 """
 
 from __future__ import annotations
@@ -37,9 +36,7 @@ def pack_of(file: IO[bytes]) -> pack_file.PackFile:
     with output:
         if code:  # it needed more memory or time than any pack does
             raise Refusal(Code.PACK_UNREADABLE)
-        head = json.loads(output.readline(pack_file.LARGEST * 2))
-        if "code" in head:
-            raise Refusal(Code(head["code"]), **head["params"])
-        photos = {card: output.read(length) for card, length in head["photos"].items()}
-        sizes = {card: (float(width), float(height)) for card, (width, height) in head["sizes"].items()}
-    return pack_file.PackFile(head["pack"], head["hash"], photos, sizes)
+        found = json.load(output)
+    if "code" in found:
+        raise Refusal(Code(found["code"]), **found["params"])
+    return pack_file.parse(found)

@@ -90,7 +90,7 @@ def create_app(
     hubs = DeviceHubs()
     keys = DeviceKeys(registry.keys, settings.data)
     program = LocalProgram(hubs.own, keys, settings.data)
-    host_health = partial(health_of, hubs=hubs, registry=registry, backups=backups, machine=machine)
+    host_health = partial(health_of, hubs=hubs, backups=backups, machine=machine)
 
     # The connected pages and devices' programs.
     socketio = SocketIO(

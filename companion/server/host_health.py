@@ -7,16 +7,12 @@ from companion.backups import Backups
 from companion.devices.hubs import DeviceHubs
 from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
-from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from engine.core import Term
 
 
-def health_of(
-    table: Table, *, hubs: DeviceHubs, registry: TableRegistry, backups: Backups, machine: MachineHealth
-) -> HealthView:
+def health_of(table: Table, *, hubs: DeviceHubs, backups: Backups, machine: MachineHealth) -> HealthView:
     """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
     shown = hubs.of(table).for_host(table)
-    journal: list[Term] = [{"key": "journal.shortened"}] if table.id in registry.loaded.shortened else []
     time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
-    return {**shown, "notes": [*shown["notes"], *backups.notes(), *journal, *machine.notes(), *time]}
+    return {**shown, "notes": [*shown["notes"], *backups.notes(), *machine.notes(), *time]}

@@ -27,6 +27,7 @@ from companion.server.routes import book as book_routes
 from companion.server.routes.devices_elsewhere import DevicesElsewhere
 from companion.server.sockets.receiver import EVENTS
 from companion.server.views import envelope_types
+from companion.server.views.corrections import CorrectableReply
 from companion.server.views.previews import PreviewReply
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
@@ -153,6 +154,7 @@ def server_types() -> str:
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
     made.name(PreviewReply)
+    made.name(CorrectableReply)
     listed = "".join(f"  {name}: {made.name(event.model)};\n" for name, event in EVENTS.items())
     return (
         HEAD.format(source="the server's views and events")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import socket
 import threading
 import time
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from engineio.packet import MESSAGE
 from engineio.packet import Packet as EnginePacket
 from flask_socketio import SocketIO
+from pydantic_core import to_json
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
 from companion.devices.reports import NAMESPACE as DEVICES
@@ -30,9 +32,21 @@ RESERVED = frozenset({"connect", "connect_error", "disconnect", "disconnecting",
 """Names of events that Socket.IO itself emits (https://socket.io/docs/v4/emit-cheatsheet/#reserved-events)."""
 
 
+class Json:
+    """JSON of packets, which pydantic writes three times as fast as the standard library."""
+
+    loads = staticmethod(json.loads)
+
+    @staticmethod
+    def dumps(value: object, **_: object) -> str:
+        """Compact JSON text."""
+        return to_json(value).decode()
+
+
 class PagePacket(Packet):  # type: ignore[misc]
     """A packet in which no client can call a handler of Socket.IO's own events."""
 
+    json = Json
     uses_binary_events = False  # views hold no bytes: looking for them takes longer than encoding the view
 
     def decode(self, encoded_packet: str) -> int:

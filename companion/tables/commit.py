@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 
 from companion.clock import now
-from companion.errors import from_rules
+from companion.errors import JournalDamaged, from_rules
 from companion.tables.journal import Entry, Journal, Summary
 from companion.tables.seats import ORDER
 from companion.tables.state import reducer
@@ -20,8 +20,6 @@ from companion.tables.state.rows import (
     GameStarted,
     PlanGiven,
     Row,
-    RowsGivenUp,
-    RowVoided,
     RulesAdopted,
     Standing,
     VoteGiven,
@@ -88,36 +86,12 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
 
 
 def resumed(identifier: str, journal: Journal, load_pack: LoadPack) -> TableState:
-    """The state of a table after the rows of its journal. Raises `JournalDamaged`."""
-    entries = journal.read(identifier)
-    state = reducer.rebuild(identifier, entries, load_pack)
-    last = entries[-1]
-    refused = state.stopped is not None and state.stopped == len(state.record) - 1 and last.kind in _SETTLING
-    if refused and not last.checksum:
-        # Versions 0.1 and 0.2 appended a row before they applied it. The power failed before they could void this one.
-        entries += _appended(state, RowVoided(number=last.number), journal)
-        state = reducer.rebuild(identifier, entries, load_pack)
+    """The state of a table after the rows of its journal. Raises `JournalDamaged`, also if its last rows are lost."""
+    state = reducer.rebuild(identifier, journal.read(identifier), load_pack)
+    summary = journal.summaries.get(identifier)
+    if summary is not None and summary.number > state.number and not journal.is_shared:
+        raise JournalDamaged(identifier, state.number + 1, "the last rows are missing")
     return state
-
-
-def give_up_lost_rows(state: TableState, journal: Journal, load_pack: LoadPack) -> int:
-    """Give up rows lost at the end of a table, which its summary still counts, and return how many.
-
-    Afterwards the summary matches the rows. Raises `Refusal`.
-    """
-    summary = journal.summaries.get(state.id)
-    if summary is None:  # another process has just opened the table
-        return 0
-    lost = 0 if journal.is_shared else max(0, summary.number - state.number)
-    journal.summarize(summary_of(state, summary))
-    if lost and not state.over:
-        commit(state, RowsGivenUp(after=state.number, last=state.number + lost), journal, load_pack)
-    return lost
-
-
-def _appended(state: TableState, row: Row, journal: Journal) -> list[Entry]:
-    bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
-    return journal.append(state.chain, [bare], summary_of(state))
 
 
 def summary_of(state: TableState, known: Summary | None = None) -> Summary:

@@ -77,7 +77,7 @@ class LaterAnswers:
         return found is not None and plans.is_answered(game, found.steps[0].ask)
 
     def due(self) -> rows.AnswerGiven | None:
-        """The row of the later answer that is due now, or None."""
+        """The row of the later answer that is due now, or None. It stays due until it is `given`."""
         self._forget_lost()
         state, game = self._state, self._state.game
         if not self._planned or game is None or state.paused or state.over or state.change:
@@ -98,9 +98,14 @@ class LaterAnswers:
         if passed == len(found.steps) or not ask.allows(found.steps[passed].value):
             del self._planned[seat]
             return None
-        step = found.steps[passed]
-        self.keep(seat, found.steps[passed + 1 :], found.labels[passed + 1 :])
-        return rows.AnswerGiven(ask=ask.id, value=step.value, seat=seat, by=seat, later=True)
+        if passed:
+            self.keep(seat, found.steps[passed:], found.labels[passed:])
+        return rows.AnswerGiven(ask=ask.id, value=found.steps[passed].value, seat=seat, by=seat, later=True)
+
+    def given(self, seat: str) -> None:
+        """Drop the later answer of a seat that was due, now that it is in the journal."""
+        planned = self._planned[seat]
+        self.keep(seat, planned.steps[1:], planned.labels[1:])
 
     def _holder(self, seat: str) -> Holder | None:
         """The present holder of a seat, or None."""

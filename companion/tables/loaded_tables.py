@@ -33,8 +33,6 @@ class LoadedTables:
         """Load the tables that are not over; ``on_load`` gets each loaded table."""
         self.damaged: dict[str, JournalDamaged] = {}
         """Why a table is not opened, by its id."""
-        self.shortened: dict[str, int] = {}
-        """How many rows the file had lost at the end of a table, which goes on without them."""
         self._journal = journal
         self._packs = packs
         self._on_load = on_load
@@ -123,7 +121,4 @@ class LoadedTables:
             log.warning("%s. That table is not opened; the others are. Restore it from the newest backup.", damage)
             self.damaged[identifier] = damage
             raise Refusal(Code.JOURNAL_DAMAGED) from None
-        if table.lost_rows:
-            log.warning("Table %s goes on without its last %d rows, which were lost.", identifier, table.lost_rows)
-            self.shortened[identifier] = table.lost_rows
         return self.add(table)

@@ -22,7 +22,6 @@ from companion.short_ids import new_id
 from companion.tables import game_packs
 from companion.tables.access.claim import Claim
 from companion.tables.access.host_keys import HostKeys
-from companion.tables.access.house import House
 from companion.tables.journal import Summary, open_journal
 from companion.tables.loaded_tables import LoadedTables
 from companion.tables.records.book import AT_ONCE, Book
@@ -52,7 +51,6 @@ class TableRegistry:
         self.journal = open_journal(settings.data, settings.database)
         clock.CLOCK.not_before(self.journal.newest_time())
         self.keys = HostKeys.at(settings.data)
-        self.house = House(self.keys, self._is_open)
         self.drafts = DraftStore(settings.data / "packs")
         self.listeners: list[Callable[[Table], None]] = []
         """Called with each table after it has changed, under its lock."""
@@ -135,6 +133,10 @@ class TableRegistry:
     def host_path(self, identifier: str) -> str:
         """The path of the host page, with its key."""
         return f"/host/{identifier}?key={self.keys.key(identifier)}"
+
+    def house_path(self) -> str:
+        """The path of the house link, with the key; a device that opens it remembers the key."""
+        return f"/house?key={self.keys.house}"
 
     def pack_key(self, identifier: str) -> str:
         """The key of a draft; its holder may change the draft."""
@@ -225,7 +227,7 @@ class TableRegistry:
     def claim_house(self) -> str:
         """Give the house key to the first claimant. Raises `Refusal` ``house_claimed``."""
         self.claim.take()
-        return self.house.key
+        return self.keys.house
 
     def settle_claim(self) -> None:
         """Close the claim for good, since the house link has been opened."""
@@ -233,11 +235,11 @@ class TableRegistry:
 
     def is_house_key(self, key: str) -> bool:
         """Whether this is the house key."""
-        return self.house.matches(key)
+        return self.keys.matches("house", key)
 
     def may_create(self, key: str, table: str = "") -> bool:
         """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
-        return self.house.may_create(key, table)
+        return self.is_house_key(key) or bool(table and self.keys.matches(table, key) and self._is_open(table))
 
     def close_table(self, table: str) -> None:
         """Close the table of this id. Raises `Refusal` for an unknown or closed one."""

@@ -28,7 +28,6 @@ from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
 from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
-from companion.tables.state.agreements import resumed_stock_take
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
 from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState
@@ -69,10 +68,7 @@ class Table:
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
-        self.stock_take = resumed_stock_take(state)
         self.presence: dict[str, Presence] = {}
-        self.lost_rows = 0
-        """How many rows the journal had lost when the table was resumed."""
         self.present: frozenset[str] = frozenset()
         """The free seats whose former holders have their phones connected."""
 
@@ -100,9 +96,9 @@ class Table:
     @classmethod
     def resume(cls, identifier: str, journal: Journal, store: PackStore | None = None) -> Table:
         """Resume a table from its journal rows. Raises `JournalDamaged` and `Refusal`."""
-        load_pack = game_packs.loader(store)
-        table = cls(commit.resumed(identifier, journal, load_pack), journal, store)
-        table.lost_rows = commit.give_up_lost_rows(table.state, journal, load_pack)
+        table = cls(commit.resumed(identifier, journal, game_packs.loader(store)), journal, store)
+        if (summary := journal.summaries.get(identifier)) is not None:  # one of an earlier version knows less
+            journal.summarize(commit.summary_of(table.state, summary))
         table._keep_end()
         return table
 
@@ -160,13 +156,16 @@ class Table:
                 log.exception("A listener of table %s failed", self.id)
 
     def _give_later_answers(self) -> None:
-        """Give the later answers that are due."""
+        """Give the later answers that are due. An answer that is overtaken is due again, if the table still asks."""
         while (row := self.later_answers.due()) is not None:
             try:
                 self.commit(row)
+            except Overtaken:
+                continue
             except Refusal:
                 self.later_answers.drop(row.by)
                 return
+            self.later_answers.given(row.by)
 
     def _keep_end(self) -> None:
         """Store the result of a finished game, unless the journal has it.
@@ -188,7 +187,6 @@ class Table:
         with self.change():
             try:
                 if commit.catch_up(self.state, self.journal, self._load_pack):
-                    self.stock_take = resumed_stock_take(self.state)
                     self.notify()
             except JournalDamaged as damage:
                 log.warning("Table %s: the rows of other processes cannot be read: %s", self.id, damage)
@@ -399,11 +397,6 @@ class Table:
         with self.change():
             validation.require_open(self.state)
             self.commit(rows.TableFinished())
-
-    def go_on_at(self, table: str) -> None:
-        """Name the table at which these players continue."""
-        with self.change():
-            self.commit(rows.GoneOn(table=table))
 
     def adopt_rules(self, epoch: int) -> None:
         """Continue under the newer rules, from the first record line that they do not accept.

@@ -210,7 +210,7 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
 
     def public_part(self, compute: Callable[[], PublicPart]) -> PublicPart:
         """What everybody sees, computed again only after an answer or a correction: nothing else changes a game."""
-        moment = len(self.answers), len(self.ledger.lines)
+        moment = len(self.answers), len(self.ledger.entries)
         if self._public is None or self._public[0] != moment:
             self._public = moment, compute()
         return self._public[1]

@@ -12,7 +12,6 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 
 from engine.core.ledger import Ledger
-from engine.core.shared import shared_key
 
 NEWEST = "3:"
 """The prefix of the checksums that are computed for new records and journals."""
@@ -33,7 +32,6 @@ class Checksums:
     """
 
     def __init__(self) -> None:
-        """Hash nothing yet."""
         self._chain = hashlib.blake2b(digest_size=8)
         self._chained = 0
         self._pieces: dict[str, str] = {}
@@ -62,15 +60,14 @@ class Checksums:
 
     def _pieces_in(self, ledger: Ledger) -> str:
         """The pieces in every pile, as text; read again are only the kinds that have moved since the last time."""
-        lines = ledger.lines
-        if len(self._pieces) != len(ledger.counts) or self._read > len(lines):
-            changed = list(ledger.counts)
+        entries = ledger.entries
+        if len(self._pieces) != len(ledger.counts) or self._read > len(entries):
+            changed = set(ledger.counts)
         else:
-            changed = [line[1] for line in lines[self._read :] if line[1] in ledger.counts]
+            changed = {entry.kind for entry in entries[self._read :]} & ledger.counts.keys()
         for kind in changed:
-            piles = repr((kind, sorted((pile, n) for pile, n in ledger.counts[kind].items() if n)))
-            self._pieces[kind] = shared_key(piles)  # of a kind that seldom moves, all tables have the same
-        self._read = len(lines)
+            self._pieces[kind] = repr((kind, sorted((pile, n) for pile, n in ledger.counts[kind].items() if n)))
+        self._read = len(entries)
         return "".join([self._pieces[kind] for kind in sorted(self._pieces)])
 
 

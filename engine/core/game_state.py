@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.core.asks import NOTHING as NOTHING
-from engine.core.asks import AskName, Cause, Described, Description, Nothing, TypedAsk, Value, described
+from engine.core.asks import AskName, Cause, Description, Nothing, Option, TypedAsk, Value, described
 from engine.core.ledger import Ledger
 from engine.core.pack import PackHead
 from engine.core.piles import SCREEN
@@ -46,10 +46,10 @@ class Decision(Generic[Value]):
     question: Term | None = None
     joint_question: Term | None = None
     ordinal: str = ""
-    share: Share | None = None
+    share: Share = list
     device_input: str | None = None
     public_what: str = ""
-    further: Callable[[], Sequence[Value | Nothing]] | None = None
+    further: Callable[[], Sequence[Value | Nothing]] = tuple
 
 
 class Both(NamedTuple, Generic[Value, Other]):
@@ -106,7 +106,7 @@ class BaseBoard(Generic[Setup, Pack]):
 
     def begin_final_count(self, sources: Mapping[str, tuple[str, ...]]) -> None:
         """Note that the final count begins now, and the clauses of each source of points."""
-        self.sources, self.counted_from = sources, len(self.ledger.lines)
+        self.sources, self.counted_from = sources, len(self.ledger.entries)
 
     def end_game(self, lines: Mapping[str, list[ScoreLine]], standing: Mapping[str, Any]) -> None:
         """End the game with these lines of the final scores: the best standing wins, and equal ones share a place."""
@@ -195,7 +195,7 @@ class BaseBoard(Generic[Setup, Pack]):
                     return one
                 two = described(then(both.first).describe(both.second))
                 effects = [effect for effect in (one.effect, two.effect) if effect is not None]
-                return Described(
+                return Option(
                     term("option.both", first=one.label, then=two.label),
                     [*one.moves, *two.moves],
                     term("option.both_effects", first=effects[0], then=effects[1])

@@ -13,7 +13,6 @@ from engine.core.asks import Ask, AskName, TypedAsk, Value
 from engine.core.ledger import Entry, Ledger
 from engine.core.piles import is_turn, screen_owner
 from engine.core.refusal import Refused
-from engine.core.shared import shared, shared_answer, shared_key
 from engine.core.summing import sum_equal_moves
 from engine.core.terms import Term, term
 from engine.core.view_types import CountedPile
@@ -133,7 +132,7 @@ class BaseGame:
         except ValueError:
             raise Refused("not_legal") from None
         ledger = self.ledger
-        mark = len(ledger.lines)
+        mark = len(ledger.entries)
         self.marks.append(mark)
         if ask.seat is not None or ask.device_input != DIE:
             self.own_marks[ask.seat] = mark
@@ -182,7 +181,7 @@ class BaseGame:
         ledger = self.ledger
         listed = [(move["n"], move["kind"], move["from"], move["to"]) for move in moves]
         self._check_moves(listed)
-        before = len(ledger.lines)
+        before = len(ledger.entries)
         for n, kind, source, target in listed:
             if kind == POINTS:
                 if (loser := screen_owner(source)) is not None:
@@ -307,18 +306,7 @@ class BaseGame:
         number = len(self.answers)
         self.answer(line[0], line[1])
         if keep_labels:
-            self._labels[number] = None if label is None else shared(label)
-            self._share(number)
-
-    def _share(self, number: int) -> None:
-        """Share what the newest answer has added, given its number, with all games: this one is kept for long.
-
-        A simulated game is not: looking for equal values would take a seventh of its time.
-        """
-        ask_id, value = self.answers[number]
-        self.answers[number] = shared_answer(ask_id, value)
-        self.asked_of[number] = shared_key(self.asked_of[number])
-        self.ledger.share()
+            self._labels[number] = label
 
     def choice(self, number: int) -> Term | None:
         """What was chosen in an answer, given by its number, as far as it is known."""
@@ -362,7 +350,7 @@ class BaseGame:
         if count < 1 or not self.marks:
             return []
         terms: list[Term] = []
-        for entry in reversed(self.ledger.entries_from(self.marks[max(0, len(self.marks) - count)])):
+        for entry in reversed(self.ledger.entries[self.marks[max(0, len(self.marks) - count)] :]):
             if entry.kind == "vp":
                 terms.append(term("return_points", n=entry.n, seat=entry.target))
             elif entry.kind != "note" and (

@@ -6,7 +6,7 @@ dice is left out.
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.core.asks import AskName, Description, Option, TypedAsk
+from engine.core.asks import AskName, Description, TypedAsk
 from engine.core.terms import Term, term
 
 FACES = (1, 2, 3, 4, 5, 6)
@@ -122,7 +122,3 @@ class RollAsk(TypedAsk[Roll]):
         ):
             return roll
         raise ValueError("not a roll of these dice")
-
-    def option(self, value: str) -> Option:
-        """A legal roll with its label. Raises ValueError where the text is not legal."""
-        return Option(value, *describe_roll(self.parse(value)))

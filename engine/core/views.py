@@ -7,8 +7,9 @@ may see an ask. The whole view is put together by `whole_view` and nowhere else.
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from engine.core.asks import Ask, Cause, Nothing, Option, TypedAsk
+from engine.core.asks import Ask, Cause, Nothing, Option
 from engine.core.board_game import TABLE, BoardGame, PublicPart
+from engine.core.bookkeeping.instructions import sums_of
 from engine.core.game_state import BaseBoard
 from engine.core.rolls import RollAsk
 from engine.core.terms import term
@@ -80,7 +81,7 @@ def ask_view(
     `cause_of` gives the view of what raises the ask.
     """
     if options is None:
-        options = tuple(zip(ask.options, ask.listed, strict=True)) if isinstance(ask, TypedAsk) else ()
+        options = tuple(zip(ask.options, ask.listed, strict=True))
     shown: AskView = {
         "id": ask.id,
         "seat": ask.seat,
@@ -182,7 +183,7 @@ def whole_view(
     instructions = game.instructions.lines(seat, game.own_marks.get(seat, 0), game.marks)
     view["instructions"] = instructions
     view["instructed"] = game.instructions.count(seat)
-    view["sums"] = game.instructions.sums(instructions)
+    view["sums"] = sums_of(instructions)
     if seat is not None:
         own: OwnView = {
             "holdings": board.goods_of(seat),

@@ -4,14 +4,12 @@ Every piece is in the ledger. What the rules read often (the novices at each pla
 methods that move pieces update the caches, and after a correction `corrections` reads them from the ledger again.
 """
 
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any
 
 from engine.core.game_state import BaseBoard
 from engine.core.piles import face_down
-from engine.core.remembered import Remembered
 from engine.core.rolls import Roll
 from engine.monasterium.names import (
     ACTION_TILE,
@@ -108,11 +106,6 @@ class Board(BaseBoard[Setup, Pack]):
         self.novices: dict[Place, list[str]] = {}
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}
-        self.novices_changed: Counter[str] = Counter()
-        """How many times the novices of each seat at the places have changed; "" has those of unused colours."""
-        self.remembered = Remembered()
-        self._affordable: dict[tuple[str, str, int], list[Place]] = {}
-        self._affordable_at = 0
         self.missions: list[Mission] = []
         """The missions that lie open, in the pack's order."""
         place_pieces(
@@ -247,14 +240,11 @@ class Board(BaseBoard[Setup, Pack]):
 
     def forget_novices(self) -> None:
         """Forget which novices are at the places, before they are read again."""
-        self.novices_changed.update(["", *self.seats])
         self.novices.clear()
         self._novices_at.clear()
-        self._affordable.clear()
 
     def add_novice(self, seat: str, place: Place) -> None:
         """Add a novice of a seat to those at a place; "" is one that only blocks (MO-S1)."""
-        self.novices_changed[seat] += 1
         owners = self.novices.setdefault(place, [])
         owners.append(seat)
         owners.sort(key=("", *self.seats).index)  # the ledger does not give the order of arrival
@@ -262,17 +252,6 @@ class Board(BaseBoard[Setup, Pack]):
         for counted in (kind, "building") if kind in BUILDINGS else (kind,):
             for where in (monastery, None):
                 self._novices_at[seat, counted, where] = self._novices_at.get((seat, counted, where), 0) + 1
-
-    def cached_places(self, seat: str, row: str, discount: int) -> list[Place] | None:
-        """The list of `cache_places`, while the ledger has no new entry since; else None."""
-        if self._affordable_at != len(self.ledger.lines):
-            self._affordable.clear()
-            self._affordable_at = len(self.ledger.lines)
-        return self._affordable.get((seat, row, discount))
-
-    def cache_places(self, seat: str, row: str, discount: int, places: list[Place]) -> None:
-        """Cache the places to which a seat can send a novice of a row, with a `discount` in influence."""
-        self._affordable[seat, row, discount] = places
 
     def turn_action_tile(self, seat: str, column: str) -> None:
         """Turn the action tile of a column to its yellow side (MO-N5)."""

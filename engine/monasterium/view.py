@@ -3,12 +3,10 @@
 Nothing is hidden in Monasterium. A seat's view adds only its asks, its account book and the places that it can reach.
 """
 
-from functools import lru_cache, partial
 from typing import Literal, cast
 
 from engine.core import term
-from engine.core.bookkeeping.scoring import sources_so_far
-from engine.core.shared import shared_key
+from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.views import scored, whole_view
 from engine.monasterium.board import Board
 from engine.monasterium.game import Game
@@ -20,7 +18,6 @@ from engine.monasterium.rules.missions import mission_text, progress
 from engine.monasterium.rules.sending import Cost, affordable, cost_of, place_term, reachable
 from engine.monasterium.view_types import (
     BuildingView,
-    CloisterView,
     Column,
     DiceInHand,
     DiceSpace,
@@ -51,15 +48,8 @@ def table_view(board: Board) -> TableView:
     printed = board.pack.board
     return {
         "dice": [dice_space(board, space) for space in SPACES],
-        "road": board.remembered.get("road", [board.areas[seat].road for seat in board.seats], partial(road, board)),
-        "monasteries": [
-            board.remembered.get(
-                ("monastery", entry),
-                (board.novices_changed.total(), board.windows_left(entry)),
-                partial(monastery, board, entry),
-            )
-            for entry in MONASTERIES
-        ],
+        "road": [road_space(board, number) for number in range(len(board.road))],
+        "monasteries": [monastery(board, name) for name in MONASTERIES],
         "missions": [mission_line(board, mission) for mission in board.missions],
         "supply": {kind: board.stock(kind, 99) for kind in printed.supply},
         "supply_limited": board.supply_limited,
@@ -82,14 +72,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
         "sent": board.sent(seat),
         "reachable": sorted(reachable(board, seat)),
         "next_cost": next_costs(board, seat),
-        "area": board.remembered.get(
-            ("columns", seat),
-            (
-                [shared_key(frozenset(entry)) for entry in (*area.waiting.values(), area.turned)],
-                shared_key(frozenset(area.used_actions)),
-            ),
-            lambda: columns(board, seat),
-        ),
+        "area": [column_view(board, seat, column) for column in COLUMNS],
         "extra": {row: extra_novice(board, seat, row) for row in ROWS},
         "tile": action_tile(board, seat),
         "windows": [list(tiles) for tiles in area.windows.values()],
@@ -103,38 +86,22 @@ def dice_in_hand(board: Board, seat: str) -> DiceInHand:
     return {"neutral": hand[NEUTRAL], "own": hand[OWN]}
 
 
-def columns(board: Board, seat: str) -> list[Column]:
-    """The columns of a player's action area (MO-A8 to A12)."""
+def column_view(board: Board, seat: str, column: str) -> Column:
+    """A column of a player's action area, with its actions as they are printed (MO-A8 to A12)."""
     area, printed = board.areas[seat], board.pack.board
-    return [
-        column_view(
-            column,
-            (printed.standard[column], printed.row_one[column], printed.row_two[column]),
-            column in area.turned,
-            tuple(column not in area.waiting[row] for row in ROWS),
-            tuple((row, column) in area.used_actions for row in ROWS),
-        )
-        for column in COLUMNS
-    ]
-
-
-@lru_cache(maxsize=4096)
-def column_view(
-    column: str, printed: tuple[str, str, str], is_turned: bool, is_open: tuple[bool, ...], is_used: tuple[bool, ...]
-) -> Column:
-    """A column with its standard action and those of the rows I and II as they are printed; the rest is by row.
-
-    It must not be changed: equal ones are the same object, in all games.
-    """
-    standard, row_one, row_two = printed
-    actions = {"I": row_one, "II": row_two, "III": "window"}
+    actions = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
     return {
         "column": column,
-        "standard": standard,
-        "turned": is_turned,
+        "standard": printed.standard[column],
+        "turned": column in area.turned,
         "rows": [
-            {"row": row, "action": actions.get(row), "open": open_, "used": used}
-            for row, open_, used in zip(ROWS, is_open, is_used, strict=True)
+            {
+                "row": row,
+                "action": actions.get(row),
+                "open": column not in area.waiting[row],
+                "used": (row, column) in area.used_actions,
+            }
+            for row in ROWS
         ],
     }
 
@@ -176,11 +143,6 @@ def dice_space(board: Board, space: str) -> DiceSpace:
     }
 
 
-def road(board: Board) -> list[RoadSpaceView]:
-    """The spaces of the road."""
-    return [road_space(board, number) for number in range(len(board.road))]
-
-
 def road_space(board: Board, number: int) -> RoadSpaceView:
     """A space of the road with its links, its bonus and the messengers there."""
     space = board.road[number]
@@ -203,13 +165,14 @@ def monastery(board: Board, name: str) -> MonasteryView:
             "novices": [owner for place in here["chapel"] for owner in board.novices.get(place, ())],
         },
         "buildings": [building(place, standing_at(board, place)) for place in here["building"]],
-        "cloisters": [cloister(place, standing_at(board, place)) for place in here["cloister"]],
+        "cloisters": [
+            {"id": place.id, "number": place.number, "novice": standing_at(board, place)} for place in here["cloister"]
+        ],
     }
 
 
-@lru_cache(maxsize=1024)
 def building(place: Place, novice: Stands) -> BuildingView:
-    """A building with its novice and the cloister spaces beside it. Games of one pack share it: do not change it."""
+    """A building with its novice and the cloister spaces beside it."""
     return {
         "id": place.id,
         "kind": cast("BuildingKind", place.kind),
@@ -217,12 +180,6 @@ def building(place: Place, novice: Stands) -> BuildingView:
         "cloisters": list(place.touches),
         "novice": novice,
     }
-
-
-@lru_cache(maxsize=1024)
-def cloister(place: Place, novice: Stands) -> CloisterView:
-    """A cloister space with its novice. It must not be changed: games of one pack share it."""
-    return {"id": place.id, "number": place.number, "novice": novice}
 
 
 def standing_at(board: Board, place: Place) -> Stands:
@@ -241,9 +198,8 @@ def mission_line(board: Board, mission: Mission) -> MissionView:
     }
 
 
-@lru_cache(maxsize=256)
 def mission_card(mission: Mission) -> MissionCardView:
-    """The printed facts of a mission: its requirements, and its points in the three years. It must not be changed."""
+    """The printed facts of a mission: its requirements, and its points in the three years."""
     return {
         "id": mission.id,
         "kind": mission.kind,
@@ -260,16 +216,11 @@ def own_view(board: Board, seat: str) -> OwnView:
     """The part of the view that concerns only one player."""
     area = board.areas[seat]
     rolled = area.rolled
-    waiting = [row for row in ROWS if area.waiting[row]]
     return {
         "reachable": sorted(reachable(board, seat)),
-        "possible": board.remembered.get(
-            ("possible", seat),
-            (board.novices_changed.total(), area.road, waiting, board.goods_of(seat)),
-            lambda: possible_places(board, seat, waiting),
-        ),
+        "possible": possible_places(board, seat),
         "rolled": None if rolled is None else {group: list(rolled.get(group, ())) for group in (NEUTRAL, OWN)},
-        "sources": sources_so_far(board.remembered, board.ledger, board.seats, {**SOURCES, **COUNTED})[seat],
+        "sources": points_by_source(board.ledger, [seat], {**SOURCES, **COUNTED})[seat],
     }
 
 
@@ -278,26 +229,19 @@ def price(cost: Cost) -> dict[str, int]:
     return {good: n for good, n in cost.items() if n}
 
 
-def possible_places(board: Board, seat: str, rows: list[str]) -> list[Possible]:
-    """The places to which a seat can send a novice of one of these rows now, with the cost (MO-N1, N3, N4)."""
-    found: list[Possible] = []
-    for row in rows:
-        places = affordable(board, seat, row, 0)
-        prices = {kind: price(cost_of(board, seat, row, kind, 0)) for kind in {place.kind for place in places}}
-        costs = {kind: tuple(price.items()) for kind, price in prices.items()}
-        found += [possible(row, place, costs[place.kind]) for place in places]
-    return found
-
-
-@lru_cache(maxsize=4096)
-def possible(row: str, place: Place, cost: tuple[tuple[str, int], ...]) -> Possible:
-    """A place for a novice of a row, at this cost by good. It must not be changed: games of one pack share it."""
-    return {
-        "row": row,
-        "place": place_term(place),
-        "id": place.id,
-        "kind": place.kind,
-        "monastery": place.monastery,
-        "price": dict(cost),
-        "cost": [term("give", n=n, kind=good, pile=PILE_OF[good]) for good, n in cost],
-    }
+def possible_places(board: Board, seat: str) -> list[Possible]:
+    """The places to which a seat can send a novice now, by row, with the cost (MO-N1, N3, N4)."""
+    return [
+        {
+            "row": row,
+            "place": place_term(place),
+            "id": place.id,
+            "kind": place.kind,
+            "monastery": place.monastery,
+            "price": (cost := price(cost_of(board, seat, row, place.kind, 0))),
+            "cost": [term("give", n=n, kind=good, pile=PILE_OF[good]) for good, n in cost.items()],
+        }
+        for row in ROWS
+        if board.areas[seat].waiting[row]
+        for place in affordable(board, seat, row, 0)
+    ]

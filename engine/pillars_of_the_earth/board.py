@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 
 from engine.core import Term, term
 from engine.core.game_state import BaseBoard
-from engine.core.remembered import Remembered
 from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.names import (
     ADVANTAGE,
@@ -101,7 +100,6 @@ class Board(BaseBoard[Setup, Pack]):
         """The start player by the rules, even where a correction gave the piece of the cathedral to another seat."""
         self.laid_out: set[str] = set()
         """The places whose cards have been laid out in this round and not all taken: "kingsbridge", "shiring"."""
-        self.remembered = Remembered()
         self._card_terms: dict[str, Term] = {}
         """The terms of cards, by id."""
         self._card_terms_of_kinds: dict[str, Term | None] = {}

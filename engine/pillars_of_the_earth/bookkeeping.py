@@ -16,7 +16,7 @@ def card_move(key: str, entry: Entry, card: Term) -> Term:
 class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
-    def text(self, entry: Entry, seat: str | None) -> Term | None:
+    def text(self, entry: Entry, seat: str | None) -> Term:
         """The instruction for an entry of the seat that moves its pieces (None: the table), with a card named."""
         card = self.board.name_of_card(entry.kind)
         return super().text(entry, seat) if card is None else card_move("do.card", entry, card)

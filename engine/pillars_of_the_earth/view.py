@@ -8,8 +8,8 @@ from functools import lru_cache
 from typing import Any, cast
 
 from engine.core import Ask, TypedAsk, term
-from engine.core.bookkeeping.scoring import sources_so_far
-from engine.core.view_types import PlainData, ScoreLine
+from engine.core.bookkeeping.scoring import points_by_source
+from engine.core.view_types import PlainData
 from engine.core.views import ask_view, marker_from_one, plain_data, scored, whole_view
 from engine.pillars_of_the_earth.board import Board, gain_terms
 from engine.pillars_of_the_earth.game import Game
@@ -248,8 +248,6 @@ def extra_data(board: Board, ask: Ask) -> AskData:
     """The cards that an ask names, the deals that are forbidden, or the craftsmen of a plan."""
     if isinstance(ask, PlanAsk) and ask.seat:
         return {"plan": plan_view(board, ask, ask.seat)}
-    if not isinstance(ask, TypedAsk):
-        return {}
     if ask.what == "market" and ask.seat:
         return {"forbidden": forbidden_deals(board, ask.seat)}
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
@@ -316,13 +314,8 @@ def own_view(board: Board, seat: str) -> OwnView:
     return {
         "due": due_view(board, seat),
         "forbidden": [deal["text"] for deal in forbidden_deals(board, seat)],
-        "sources": sources_of_points(board)[seat],
+        "sources": points_by_source(board.ledger, [seat], SOURCES)[seat],
     }
-
-
-def sources_of_points(board: Board) -> dict[str, list[ScoreLine]]:
-    """Where the points of each seat come from so far."""
-    return sources_so_far(board.remembered, board.ledger, board.seats, SOURCES)
 
 
 def due_view(board: Board, seat: str) -> DueView:

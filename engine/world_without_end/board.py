@@ -7,10 +7,9 @@ from dataclasses import dataclass, field
 from itertools import filterfalse
 
 from engine.core import Term, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.game_state import BaseBoard
 from engine.core.piles import part_of
-from engine.core.remembered import Remembered
 from engine.world_without_end.names import (
     ACTIONS,
     BACK_PILE,
@@ -119,8 +118,6 @@ class Board(BaseBoard[Setup, Pack]):
         self.places = pack.board.plague_places
         self.cards = pack.cards_by_id
         self.trades = pack.trades
-        self.remembered = Remembered()
-        """What views have computed, until the ledger changes."""
         self.covered_without_tile: set[str] = set()
         """The places that are covered although the cover tiles ran out."""
         self.covered_favours: set[str] = set()
@@ -154,9 +151,9 @@ class Board(BaseBoard[Setup, Pack]):
     def describe_nothing(self, what: str) -> Description:
         """What doing nothing leads to: an action card stays laid without effect, an offer lapses (WWE-A, R4, R6)."""
         if what in ACTION_ASKS:
-            return Described(term("option.nothing"), [], term("idle.unused"), idle=True)
+            return Option(term("option.nothing"), [], term("idle.unused"), idle=True)
         effect = EFFECT_OF_NOTHING.get(what)
-        return Described(term("option.nothing"), [], term(effect) if effect else None)
+        return Option(term("option.nothing"), [], term(effect) if effect else None)
 
     # --- start player -------------------------------------------------------------------------------------
 

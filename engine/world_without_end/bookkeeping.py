@@ -38,14 +38,14 @@ def is_open_to(viewer: str, source: str, target: str) -> bool:
 class Instructions(instructions.Instructions[Board]):
     """The instructions of one game."""
 
-    def text(self, entry: Entry, seat: str | None) -> Term | None:
+    def text(self, entry: Entry, seat: str | None) -> Term:
         """The instruction for an entry of the seat that moves its pieces; cards that all can see are named."""
         text = super().text(entry, seat)
-        if text is not None and entry.clause == PLAY:
+        if entry.clause == PLAY:
             return {**text, "key": "lay_action_card", **dict(entry.details)}
-        if text is not None and entry.clause == DISCARD:
+        if entry.clause == DISCARD:
             return {**text, "key": "lay_face_down"}
-        if text is not None and group_of(entry.kind) == EVENT:
+        if group_of(entry.kind) == EVENT:
             return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
         return text
 

@@ -79,5 +79,7 @@ def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str,
 def points_before(board: Board, number: int, seat: str, clause: str) -> float:
     """A seat's points when a duty was paid, from its public steps: without those that come after it in a chapter."""
     later = LATER[LATER.index(clause) :]
-    steps = [step for step in board.ledger.steps() if step.target == seat and step.chapter <= number]
+    steps = [
+        step for step in board.ledger.entries if step.kind == "vp" and step.target == seat and step.chapter <= number
+    ]
     return sum(step.n for step in steps if step.chapter < number or step.clause not in later)

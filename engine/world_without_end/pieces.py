@@ -49,7 +49,8 @@ def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     ledger.place(FAVOUR_MARKER, favour_pile(board.favour_start), 1)
     ledger.place(FIGURE, BOX, 1)
     for chapter, cards in pack.decks.items():
-        ledger.place_one_each([event_kind(card.id) for card in cards], deck(chapter))
+        for card in cards:
+            ledger.place(event_kind(card.id), deck(chapter), 1)
     in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
     for seat in setup.seats:
         screen = SCREEN[seat]

@@ -11,7 +11,7 @@ from typing import cast
 from engine.core import Ask, Term, TypedAsk, term, views
 from engine.core import view_types as core
 from engine.core.asks import Cause
-from engine.core.bookkeeping.scoring import sources_so_far
+from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.view_types import CauseView
 from engine.core.views import ask_view, marker_from_one, option_view, scored, whole_view
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
@@ -64,10 +64,8 @@ def table_view(board: Board) -> TableView:
             "covered": sorted(board.covered_favours),
         },
         "projects": [project_view(board, project) for project in board.projects.values()],
-        "sites": board.remembered.get("sites", dict(board.owners), partial(building_sites, board)),
-        "plague": board.remembered.get(
-            "plague", (dict(board.plague), dict(board.token_values)), partial(plague_places, board)
-        ),
+        "sites": building_sites(board),
+        "plague": plague_places(board),
         "market": {
             "wool": wool_price(board),
             "cloth": CLOTH_PRICE,
@@ -277,7 +275,7 @@ def own_view(board: Board, seat: str) -> OwnView:
         "hand": board.hand(seat),
         "left_to_play": max(0, 6 - len(board.hands[seat].played)),
         "due": duties_to_come(board, seat),
-        "sources": sources_so_far(board.remembered, board.ledger, board.seats, {**SOURCES, **COUNTED})[seat],
+        "sources": points_by_source(board.ledger, [seat], {**SOURCES, **COUNTED})[seat],
     }
 
 

@@ -59,6 +59,11 @@ class Tag:
         a, b, c, d = ((x + right, y + down) for x, y in self.corners)
         return replace(self, corners=(a, b, c, d))
 
+    def scaled(self, factor: float) -> Tag:
+        """The same tag in the picture enlarged or reduced by a factor."""
+        a, b, c, d = (((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in self.corners)
+        return replace(self, corners=(a, b, c, d))
+
     def is_same_code_as(self, other: Tag) -> bool:
         """Whether two readings are of one code: their centres are less than half a side apart.
 

@@ -1,8 +1,9 @@
 """Dice readers on a serial port.
 
-``port`` opens the port and reads bytes, ``protocol`` and ``faces`` parse messages, ``deduplication`` counts each roll
-once, ``roll_filter`` decides which messages are rolls, ``device`` runs these in a thread. ``simulator`` is a device
-that sends the same bytes. Nothing here depends on a game: a roll is a few numbers.
+``port`` opens the port and reads bytes, ``protocol`` parses messages, ``roll_filter`` decides which of them are rolls,
+``device`` runs these in a thread. ``simulator`` is a device that sends the same bytes.
+
+Nothing here depends on a game: a roll is a few numbers.
 """
 
 from hardware.dice.device import SerialDiceReader

@@ -44,16 +44,10 @@ class DiceHealth(TypedDict):
     """Rolls of which no valid line was received."""
     retracted: int
     """Rolls that were retracted because the die was moved."""
-    implausible: int
-    """Rolls that these dice cannot show, or that were out of date."""
-    miscoloured: int
-    """Rolls whose colours were left out because they were invalid."""
     dice: str | None
-    """The dice, in the notation of ``hardware.dice.faces``."""
+    """The dice, as the device reports them."""
     trouble: str
     """The name of a `Trouble`, or ""."""
-    version: int | None
-    """The major version of an unsupported protocol, or None."""
 
 
 class SerialDiceReader:
@@ -96,12 +90,6 @@ class SerialDiceReader:
     def state(self) -> State:
         """The state of the device now."""
         return self._filter.state
-
-    @property
-    def identity(self) -> tuple[str, str] | None:
-        """The device's model and name, or None before its HELLO."""
-        hello = self._filter.introduction
-        return (hello.model, hello.name) if hello else None
 
     @property
     def introduction(self) -> Message | None:
@@ -157,11 +145,8 @@ class SerialDiceReader:
             "noise": self._parser.noise,
             "missed": self.missed,
             "retracted": self._filter.retracted,
-            "implausible": self._filter.implausible,
-            "miscoloured": self._filter.miscoloured,
             "dice": hello.dice or None if hello else None,
             "trouble": self.reason.value,
-            "version": self._parser.foreign,
         }
 
     def start(self) -> None:
@@ -201,10 +186,9 @@ class SerialDiceReader:
                 self._noise_before = self._parser.noise
                 self._parser.foreign = None
                 self._request_hello()
-            foreign_lines = self._parser.foreign_lines
             for message in self._parser.feed(data):
                 self._handle(message)
-            if self._parser.foreign_lines > foreign_lines:
+            if data and self._parser.foreign is not None:
                 self._valid_at = self._clock()
         now = self._clock()
         self._filter.tick(now)

@@ -27,27 +27,21 @@ Extensions: a reader ignores unknown kinds of messages and unknown named argumen
 framing, checksum and the first field are the same in all versions, so that a reader can report the version.
 
 Reception may start in the middle of a message, and bytes may be lost or added. So the parser searches for messages in
-any stream of bytes, keeps at most one unfinished message, and never raises. Only messages with a valid checksum and
-grammar are returned; everything else is counted as noise and dropped. A parsed ROLL is not yet a roll of the game:
-`roll_filter` decides what counts as one.
+any stream of bytes, keeps at most one unfinished message, and never raises. Everything without a valid checksum and
+grammar is counted as noise. A parsed ROLL is not yet a roll of the game: `roll_filter` decides what counts as one.
 """
 
 from __future__ import annotations
 
 import binascii
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
-
-from hardware.dice.faces import Faces
 
 VERSION = 1
 """The major version, a part of every line."""
 PROTOCOL = "1.1"
 """Major and minor version, a part of a device's HELLO."""
-LONGEST = 160
-"""Characters between ``$`` and the end of the line; a longer message is noise."""
-
 MOST_VALUES = 12
 HIGHEST_VALUE = 20
 """The most dice of a roll, and the highest value of a die."""
@@ -60,11 +54,9 @@ UNKNOWN = "-"
 """The letter of an unknown colour. (Not a question mark: protocol 1.0 does not allow it in arguments.)"""
 _LETTERS: dict[str | None, str] = {None: UNKNOWN, **{colour: letter for letter, colour in COLOURS.items()}}
 
-_START, _STAR = 0x24, 0x2A
-_PRINTABLE = range(0x20, 0x7F)
-_HEX = frozenset(b"0123456789ABCDEF")
-
-_FRAME = re.compile(r"[A-Z](?P<version>[1-9][0-9]?),", re.ASCII)
+_LINE = re.compile(rb"\$(?P<body>[ -#%-~]{1,155}?)\*(?P<checksum>[0-9A-F]{4})")
+_UNFINISHED = re.compile(rb"\$[ -#%-~]{0,159}\Z")
+_VERSION = re.compile(r"[A-Z](?P<version>[1-9][0-9]?),", re.ASCII)
 _BODY = re.compile(
     r"(?P<sender>[DSH])[0-9]+"
     r",(?P<session>[0-9A-F]{4}),(?P<number>[0-9A-F]{4})"
@@ -107,13 +99,11 @@ class Message:
     protocol: str = ""
     firmware: str = ""
     dice: str = ""
-    """The dice, in the notation of ``hardware.dice.faces``."""
+    """The dice, such as ``1d6``, as the device reports them."""
     acknowledged: bool = False
     """Whether the device repeats its rolls until they are acknowledged."""
     colours: Colours = ()
     """One for each value, or empty."""
-    miscoloured: bool = field(default=False, compare=False)
-    """Whether the colours were invalid and left out."""
 
     def line(self) -> bytes:
         """The bytes of this message, carriage return and line feed included."""
@@ -148,79 +138,56 @@ def checksum(data: bytes) -> int:
     return binascii.crc_hqx(data, 0xFFFF)
 
 
-def valid_body(message: bytes) -> str | None:
-    """The body of the bytes between ``$`` and the checksum's last digit, or None if length or checksum are wrong."""
-    body, star, digits = message.rpartition(b"*")
-    if not star or len(digits) != 4 or not _HEX.issuperset(digits) or len(message) > LONGEST:
+def parse(body: str) -> Message | None:
+    """The message of a body with a valid checksum, or None if its version, kind or grammar is another."""
+    match = _BODY.match(body)
+    if _version_of(body) != VERSION or match is None or match["kind"] not in Kind.__members__:
         return None
-    if checksum(body) != int(digits, 16):
+    kind, arguments = Kind[match["kind"]], _arguments(match["arguments"])
+    if (match["sender"] == "H") is not (kind is Kind.ACK) or arguments is None:
         return None
-    return body.decode("ascii", errors="replace")
+    positional, named = arguments
+    plain = Message(kind, int(match["session"], 16), int(match["number"], 16), match["sender"] == "S")
+    if kind is Kind.ROLL:
+        return _roll(plain, positional, named)
+    if kind is Kind.HELLO:
+        return _hello(plain, positional, named)
+    return None if positional else plain
 
 
-def version_of(body: str) -> int | None:
-    """The major version of a valid body, or None if its first field is that of no version."""
-    match = _FRAME.match(body)
+def _version_of(body: str) -> int | None:
+    """The major version of a body, or None if its first field is that of no version."""
+    match = _VERSION.match(body)
     return int(match["version"]) if match else None
 
 
-def parse(message: bytes) -> Message | None:
-    """The message of the bytes between ``$`` and the checksum's last digit, or None if they are no message."""
-    body = valid_body(message)
-    if body is None or version_of(body) != VERSION:
+def _roll(message: Message, positional: list[str], named: dict[str, str]) -> Message | None:
+    """A ROLL with its arguments, or None without valid values. Invalid colours are left out."""
+    age, letters = named.get("age", "0"), named.get("colours", "")
+    if not 1 <= len(positional) <= MOST_VALUES or not all(map(_VALUE.match, positional)) or not _AGE.match(age):
         return None
-    match = _BODY.match(body)
-    if match is None or match["kind"] not in Kind.__members__:
+    values = tuple(map(int, positional))
+    if max(values) > HIGHEST_VALUE:
         return None
-    kind = Kind[match["kind"]]
-    if (match["sender"] == "H") is not (kind is Kind.ACK):
-        return None
-    arguments = _arguments(match["arguments"])
-    if arguments is None:
-        return None
-    positional, named = arguments
-    session, number, simulated = int(match["session"], 16), int(match["number"], 16), match["sender"] == "S"
-    if kind is Kind.ROLL:
-        age = named.get("age", "0")
-        if not 1 <= len(positional) <= MOST_VALUES or not all(_VALUE.match(value) for value in positional):
-            return None
-        values = tuple(int(value) for value in positional)
-        if max(values) > HIGHEST_VALUE or not _AGE.match(age):
-            return None
-        letters = named.get("colours")
-        colours = colours_of(letters, len(values)) if letters is not None else ()
-        return Message(
-            kind, session, number, simulated, values, age=int(age), colours=colours or (), miscoloured=colours is None
-        )
-    if kind is Kind.HELLO:
-        return _hello(Message(kind, session, number, simulated), positional, named)
-    return None if positional else Message(kind, session, number, simulated)
-
-
-def colours_of(letters: str, count: int) -> Colours | None:
-    """The colours of so many dice, or None if the number of letters differs or one is unknown.
-
-    >>> colours_of("wb-", 3)
-    ('white', 'blue', None)
-    """
-    if len(letters) != count or not set(letters) <= {*COLOURS, UNKNOWN}:
-        return None
-    return tuple(COLOURS.get(letter) for letter in letters)
+    is_valid = len(letters) == len(values) and {*letters} <= {*COLOURS, UNKNOWN}
+    colours = tuple(COLOURS.get(letter) for letter in letters) if is_valid else ()
+    return replace(message, values=values, age=int(age), colours=colours)
 
 
 def _hello(message: Message, positional: list[str], named: dict[str, str]) -> Message | None:
-    """A HELLO with its arguments, or None if it lacks model or name. Invalid optional arguments are left empty."""
-    if len(positional) != 2 or not all(_WORD.match(word) for word in positional):
+    """A HELLO with its arguments, or None if it lacks model or name. Invalid versions are left empty."""
+    if len(positional) != 2 or not all(map(_WORD.match, positional)):
         return None
-    protocol, firmware, dice = (named.get(name, "") for name in ("protocol", "firmware", "dice"))
-    return Message(
-        message.kind, message.session, message.number, message.simulated,
-        model=positional[0], name=positional[1],
+    protocol, firmware = (named.get(name, "") for name in ("protocol", "firmware"))
+    return replace(
+        message,
+        model=positional[0],
+        name=positional[1],
         protocol=protocol if _FIRMWARE.match(protocol) else "",
         firmware=firmware if _FIRMWARE.match(firmware) else "",
-        dice=dice if Faces.parse(dice) else "",
+        dice=named.get("dice", ""),
         acknowledged=named.get("ack") == "1",
-    )  # fmt: skip
+    )
 
 
 def _arguments(text: str | None) -> tuple[list[str], dict[str, str]] | None:
@@ -228,15 +195,13 @@ def _arguments(text: str | None) -> tuple[list[str], dict[str, str]] | None:
     positional: list[str] = []
     named: dict[str, str] = {}
     for argument in text.split(",") if text is not None else []:
-        if "=" not in argument:
-            if named:
-                return None
-            positional.append(argument)
-            continue
         match = _NAMED.match(argument)
-        if match is None or match["name"] in named:
+        if "=" not in argument and not named:
+            positional.append(argument)
+        elif match is None or match["name"] in named:
             return None
-        named[match["name"]] = match["value"]
+        else:
+            named[match["name"]] = match["value"]
     return positional, named
 
 
@@ -244,68 +209,34 @@ class Parser:
     """Finds the messages in a stream of bytes, which may be split anywhere and contain noise."""
 
     def __init__(self) -> None:
-        self._open: bytearray | None = None
-        """The unfinished message after its ``$``."""
-        self.messages = 0
-        """Valid messages so far."""
-        self.damaged = 0
-        """Starts of messages that were not completed."""
+        self._unfinished = b""
         self.noise = 0
         """Bytes that belonged to no valid line, line ends excepted."""
         self.foreign: int | None = None
         """The major version of the latest valid line, if that version is not supported."""
-        self.foreign_lines = 0
-        """Valid lines of such versions."""
 
     def feed(self, data: bytes) -> list[Message]:
         """The messages that these bytes complete, in order."""
-        found = []
-        for byte in data:
-            if byte == _START:
-                self._drop()
-                self._open = bytearray()
-            elif self._open is None:
-                self.noise += byte not in b"\r\n"
-            elif byte not in _PRINTABLE or len(self._open) >= LONGEST:
-                self._drop()
-                self.noise += 1
-            else:
-                self._open.append(byte)
-                if len(self._open) >= 5 and self._open[-5] == _STAR:
-                    message = self._complete(bytes(self._open))
-                    if message is not None:
-                        found.append(message)
+        stream, found, end = self._unfinished + data, list[Message](), 0
+        for line in _LINE.finditer(stream):
+            body = line["body"].decode("ascii")
+            version = _version_of(body) if checksum(line["body"]) == int(line["checksum"], 16) else None
+            if version is None:
+                continue
+            message = parse(body)
+            found += [] if message is None else [message]
+            self.foreign = None if version == VERSION else version
+            self._count_noise(stream[end : line.start()])
+            end = line.end()
+        unfinished = _UNFINISHED.search(stream, end)
+        self._unfinished = unfinished.group() if unfinished else b""
+        self._count_noise(stream[end : len(stream) - len(self._unfinished)])
         return found
 
     def reset(self) -> None:
         """Drop an unfinished message: the port was closed, so the next bytes do not continue it."""
-        self._drop()
+        self._count_noise(self._unfinished)
+        self._unfinished = b""
 
-    def _complete(self, line: bytes) -> Message | None:
-        """The message of a complete line, or None; updates the counters."""
-        message = parse(line)
-        if message is not None:
-            self.messages += 1
-            self.foreign = None
-        else:
-            body = valid_body(line)
-            version = version_of(body) if body is not None else None
-            if version == VERSION:
-                match = _BODY.match(body or "")
-                if match is None or match["kind"] in Kind.__members__:
-                    self._drop()  # valid checksum, wrong grammar
-                    return None
-            elif version is not None:
-                self.foreign = version
-                self.foreign_lines += 1
-            else:
-                self._drop()
-                return None
-        self._open = None
-        return message
-
-    def _drop(self) -> None:
-        if self._open is not None:
-            self.damaged += 1
-            self.noise += 1 + len(self._open)
-            self._open = None
+    def _count_noise(self, data: bytes) -> None:
+        self.noise += len(data) - data.count(b"\r") - data.count(b"\n")

@@ -1,9 +1,11 @@
 """Roll filter: decides which messages of a dice reader are rolls, and tracks the device's state.
 
 A die that is picked up, turned over or carried away also comes to rest with a number on top. So a roll counts only if
-the die is then still for the settle time: a MOVE within it retracts the roll, and so does a further ROLL, which takes
-its place. A device may report for how long the die has already been still (``age``), which counts towards the settle
-time. A settled roll is emitted once.
+the die is then still for the settle time: a MOVE or another ROLL within it retracts the roll. A device may report for
+how long the die has already been still (``age``), which counts towards the settle time.
+
+A line may be received several times, so each roll is counted once, by its session and number. Rolls of which no line
+was received are counted by the gaps in the numbers.
 
 A device is *searching* until a valid message was received, then *ready* (or *simulated*, as its messages state), and
 *lost* if its port disappears or its heartbeat is missing. Each change is notified once.
@@ -14,10 +16,9 @@ Times are arguments: seconds of one clock that never decrease.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 
-from hardware.dice.deduplication import Sessions
-from hardware.dice.faces import Faces
 from hardware.dice.protocol import Colours, Kind, Message
 
 SETTLE = 0.6
@@ -26,6 +27,11 @@ SILENCE = 3.5
 """Seconds without a valid message after which a device is lost: three heartbeats and a half."""
 STALE = 12.0
 """Age in seconds from which a roll is out of date: a device repeats it for ten at most."""
+REPEATED = 64
+"""A roll that is at most so many numbers behind the latest one is a repetition, or too late."""
+SESSIONS = 16
+"""Sessions that are remembered, so that their rolls are not counted again."""
+_NUMBERS = 0x10000
 
 OnRoll = Callable[[tuple[int, ...], Colours], None]
 """Called with the values of a roll and the colour of each die, e.g. ``(4, 6)`` and ``("white", None)``."""
@@ -41,6 +47,40 @@ class State(StrEnum):
     SIMULATED = "simulated"
 
 
+@dataclass(slots=True)
+class _Session:
+    """The numbers of a session: the one with which it was first received, and those of the latest roll and message."""
+
+    first: int
+    rolled: int | None = None
+    announced: int = 0
+    skipped: int = 0
+
+    def is_new(self, message: Message) -> bool:
+        """Record a message; whether it is the first line of a roll."""
+        number, before = message.number, self.first if self.rolled is None else self.rolled
+        if message.kind is not Kind.ROLL:
+            self.announced = number
+            return False
+        if self.rolled is not None and (self.rolled - number) % _NUMBERS < REPEATED:
+            return False
+        self.skipped += self._between(before, number)
+        self.rolled = self.announced = number
+        return True
+
+    @property
+    def missed(self) -> int:
+        """Rolls that took place, by the numbers of other messages, but of which no line was received."""
+        before = self.first if self.rolled is None else self.rolled
+        return self.skipped + self._between(before, self.announced + 1)
+
+    @staticmethod
+    def _between(before: int, number: int) -> int:
+        """The rolls between two numbers; none if they are too far apart to be of one sequence."""
+        ahead = (number - before) % _NUMBERS
+        return ahead - 1 if 1 < ahead < _NUMBERS // 2 else 0
+
+
 class RollFilter:
     """Turns messages into rolls and states."""
 
@@ -50,27 +90,19 @@ class RollFilter:
         """The device's latest HELLO."""
         self.retracted = 0
         """Rolls that were retracted because the die was moved before it had settled."""
-        self.implausible = 0
-        """Rolls that the device's dice cannot show, and rolls that are out of date."""
-        self.miscoloured = 0
-        """Rolls whose colours were invalid; they are emitted without colours."""
         self.received_at: float | None = None
         """When the latest valid message was received, or None while there is no connection."""
         self._on_roll = on_roll
         self._on_state = on_state
         self._settle = settle
         self._silence = silence
-        self._sessions = Sessions()
-        self._faces: Faces | None = None
+        self._sessions: dict[int, _Session] = {}
         self._settling: tuple[float, Message] | None = None
-        self._latest_still_since = float("-inf")
-        """The time since which the die of the latest roll was still."""
-        self._moved_at = float("-inf")
 
     @property
     def missed(self) -> int:
         """Rolls of which no valid line was received, by the gaps in the numbers."""
-        return self._sessions.missed
+        return sum(session.missed for session in self._sessions.values())
 
     def introduced(self, session: int) -> bool:
         """Whether the device has sent a HELLO in this session."""
@@ -83,14 +115,23 @@ class RollFilter:
         self.tick(now)
         self.received_at = now
         self._set_state(State.SIMULATED if message.simulated else State.READY)
-        for accepted, arrived in self._sessions.admit(message, now):
-            self._accept(accepted, arrived)
+        session = self._sessions.setdefault(message.session, _Session(message.number, announced=message.number))
+        if len(self._sessions) > SESSIONS:
+            del self._sessions[next(iter(self._sessions))]
+        is_new, since = session.is_new(message), now - message.age / 1000
+        if message.kind is Kind.HELLO:
+            self.introduction = message
+        elif message.kind is Kind.MOVE:
+            self._retract(now)
+        elif is_new and now - since <= STALE:
+            self._retract(since)
+            self._settling = (since, message)
         self.tick(now)
 
     def tick(self, now: float) -> None:
         """Process the passage of time: a roll may have settled, a device may be lost."""
         if self._settling is not None and now - self._settling[0] >= self._settle:
-            self._emit_settled()
+            self._emit()
         if self.received_at is not None and now - self.received_at > self._silence:
             self.gone()
 
@@ -100,51 +141,18 @@ class RollFilter:
         if self.state in (State.READY, State.SIMULATED):
             self._set_state(State.LOST)
 
-    def _accept(self, message: Message, now: float) -> None:
-        seen = self._sessions.seen_rolls
-        overtaken = seen.overtaken(message.number)
-        if message.kind is Kind.HELLO:
-            self.introduction = message
-            self._faces = Faces.parse(message.dice)
-        elif not self.introduced(message.session):
-            self._faces = None  # it may be another device
-        is_new = seen.new(message)
-        if message.kind is Kind.MOVE and not overtaken:  # an overtaken MOVE was sent before the settling roll
-            self._moved_at = now
-            self._retract(now)
-        elif is_new:
-            self._roll(message, now - message.age / 1000, now, overtaken)
-
-    def _roll(self, message: Message, since: float, now: float, overtaken: bool) -> None:
-        """Process the first line of a roll; ``since`` is the time from which the die was still."""
-        self.miscoloured += message.miscoloured
-        if now - since > STALE or (self._faces is not None and not self._faces.can_show(message.values)):
-            self.implausible += 1
-        elif not overtaken:
-            self._retract(since)
-            self._settling = (since, message)
-            self._latest_still_since = since
-        elif self._latest_still_since - since < self._settle or 0 <= self._moved_at - since < self._settle:
-            self.retracted += 1
-        else:
-            self._emit(message)
-
     def _retract(self, moved: float) -> None:
         """Retract the settling roll because the die was moved at a time, unless it had settled by then."""
-        if self._settling is not None:
-            if moved - self._settling[0] >= self._settle:
-                self._emit_settled()
-            else:
-                self._settling = None
-                self.retracted += 1
-
-    def _emit_settled(self) -> None:
-        if self._settling is not None:
-            roll = self._settling[1]
+        if self._settling is not None and moved - self._settling[0] >= self._settle:
+            self._emit()
+        elif self._settling is not None:
             self._settling = None
-            self._emit(roll)
+            self.retracted += 1
 
-    def _emit(self, roll: Message) -> None:
+    def _emit(self) -> None:
+        """Emit the roll that has settled."""
+        assert self._settling is not None
+        (_, roll), self._settling = self._settling, None
         self._on_roll(roll.values, roll.colours or (None,) * len(roll.values))
 
     def _set_state(self, state: State) -> None:

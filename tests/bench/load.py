@@ -35,7 +35,7 @@ from typing import Any
 import gevent
 from gevent.event import AsyncResult, Event
 
-from tests.faults.thin_client import SOCKET_PATH, TEXT, Gone, Stream, frame
+from tests.faults.thin_client import SOCKET_PATH, TEXT, Gone, Stream, address, frame
 from tests.house import open_table_at
 from tests.server_processes import free_port
 
@@ -44,6 +44,8 @@ SEATS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 ANSWERS_OF_GAME = 60
 """Answers after which the host takes them back: no game ends within them."""
 WARM_SECONDS = 3.0
+ADDRESSES = 250
+"""Addresses that pages connect from: nginx limits the connections of each."""
 VIEW_NUMBER = re.compile(rb'"number":\s*(\d+)')
 
 
@@ -52,15 +54,24 @@ class Page:
 
     def __init__(self, port: int, table: str, kind: str, token: str | None) -> None:
         """Connect, and wait for the first view."""
-        self._stream = Stream(port, timeout=120, path=f"{SOCKET_PATH}&table={table}")
-        self._stream.send(frame(b"40"))
+        self._port, self._table, self._kind, self.token = port, table, kind, token
         self._replies: dict[int, AsyncResult] = {}
         self._changed = Event()
         self._sent = 0
-        self.number = -1
         self.packet = b""
+        self.connect()
+
+    def connect(self) -> None:
+        """Connect, also again, and wait for the first view. Raises `Gone` and OSError."""
+        self._sent += 1
+        source = address(self._sent + sum(map(ord, self._table)), ADDRESSES)
+        self._stream = Stream(self._port, source, timeout=120, path=f"{SOCKET_PATH}&table={self._table}")
+        self._stream.send(frame(b"40"))
+        self.is_open = True
+        self.number = -1
         gevent.spawn(self._receive)
-        self.ask("hello", {"table": table, "token": token, "page": kind, "language": "en"})
+        content = {"table": self._table, "token": self.token, "page": self._kind, "language": "en"}
+        self.token = self.ask("hello", content).get("token") or self.token
         self.wait(0)
 
     def _receive(self) -> None:
@@ -69,7 +80,12 @@ class Page:
                 opcode, payload = self._stream.receive()
                 if opcode == TEXT:
                     self._take(payload)
+        self.is_open = False
         self.number = sys.maxsize
+        self._changed.set()
+        for reply in self._replies.values():
+            reply.set_exception(Gone("closed"))
+        self._replies.clear()
 
     def _take(self, payload: bytes) -> None:
         if payload == b"2":
@@ -84,7 +100,7 @@ class Page:
             self._replies.pop(int(number)).set(json.loads(b"[" + reply)[0])
 
     def ask(self, event: str, content: object) -> dict[str, Any]:
-        """Send a message and wait for its acknowledgement. Raises RuntimeError if it is refused."""
+        """Send a message and wait for its acknowledgement. Raises RuntimeError if it is refused, and `Gone`."""
         self._sent += 1
         reply = self._replies[self._sent] = AsyncResult()
         self._stream.send(frame(f"42{self._sent}{json.dumps([event, content])}".encode()))
@@ -117,9 +133,21 @@ class Table:
         self._seats: dict[str, Page] = {}
         for seat, colour in SEATS.items():
             phone = self._seats[seat] = Page(port, table, "phone", None)
-            phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+            reply = phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
+            phone.token = reply["token"]
         self._host.ask("start", {"start_player": "N"})
         self._pages = [*self._seats.values(), Page(port, table, "table", None)]
+        self.acknowledged = 0
+        """Answers acknowledged since they were last taken back."""
+
+    @property
+    def pages(self) -> list[Page]:
+        """All pages, the host's first."""
+        return [self._host, *self._pages]
+
+    def lost(self) -> int:
+        """How many acknowledged answers the table does not have."""
+        return max(0, self.acknowledged - int(self._host.view()["undo"]["count"]))
 
     def answer(self) -> None:
         """Give one answer, and wait until all pages have its view."""
@@ -130,6 +158,7 @@ class Table:
         begun = time.perf_counter()
         before = page.number
         page.ask("answer", message)
+        self.acknowledged += 1
         for reader in self._pages:
             reader.wait(before + 1)
         self.milliseconds.append((time.perf_counter() - begun) * 1000)
@@ -153,10 +182,10 @@ class Table:
         return self._choice()
 
     def _take_back(self) -> None:
-        self._answers = 0
+        self._answers = self.acknowledged = 0
         envelope = self._host.view()
         self._host.ask("host_undo", {"epoch": envelope["epoch"], "count": max(1, envelope["undo"]["count"])})
-        for page in [self._host, *self._pages]:
+        for page in self.pages:
             page.wait(envelope["number"] + 1)
 
     def play(self, until: float, every: float, first: float) -> None:
@@ -207,22 +236,28 @@ def processor_seconds(process: subprocess.Popen[str] | None) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def measure(
-    port: int, key: str, count: int, rate: float, seconds: float, game: str, process: subprocess.Popen[str] | None
-) -> dict[str, float]:
-    """Open tables, let them play, and return rate, milliseconds, and the server's processor time for an answer."""
-    address = f"http://127.0.0.1:{port}"
+def opened(port: int, key: str, count: int, game: str) -> list[Table]:
+    """Open tables, with all their pages and a game that has begun."""
     tables = []
     for number in range(count):
-        name, host_key = open_table_at(address, key, f"{game}/", f"Table {number}")
+        name, host_key = open_table_at(f"http://127.0.0.1:{port}", key, f"{game}/", f"Table {number}")
         tables.append(Table(port, name, host_key, number))
-    every = count / rate if rate else 0.0
+    return tables
+
+
+def playing(tables: list[Table], rate: float, seconds: float) -> list[gevent.Greenlet]:
+    """Let the tables play for so long, with so many answers a second of all of them (0: as many as go)."""
+    until, every = time.monotonic() + seconds, len(tables) / rate if rate else 0.0
+    for table in tables:
+        table.milliseconds.clear()
+    return [gevent.spawn(table.play, until, every, every * n / len(tables)) for n, table in enumerate(tables)]
+
+
+def timed(tables: list[Table], rate: float, seconds: float, process: subprocess.Popen[str] | None) -> dict[str, float]:
+    """Let the tables play, and return rate, milliseconds, and the server's processor time for an answer."""
     for stretch in (WARM_SECONDS, seconds):
-        until, used = time.monotonic() + stretch, processor_seconds(process)
-        for table in tables:
-            table.milliseconds.clear()
-        players = [gevent.spawn(table.play, until, every, every * place / count) for place, table in enumerate(tables)]
-        gevent.joinall(players, raise_error=True)
+        used = processor_seconds(process)
+        gevent.joinall(playing(tables, rate, stretch), raise_error=True)
     times = sorted(each for table in tables for each in table.milliseconds)
     return {
         "answers_a_second": round(len(times) / seconds, 1),
@@ -231,6 +266,13 @@ def measure(
         "most_ms": round(times[-1], 1),
         "processor_ms": round((processor_seconds(process) - used) * 1000 / len(times), 2),
     }
+
+
+def measure(
+    port: int, key: str, count: int, rate: float, seconds: float, game: str, process: subprocess.Popen[str] | None
+) -> dict[str, float]:
+    """Open tables, let them play, and return their figures (`timed`)."""
+    return timed(opened(port, key, count, game), rate, seconds, process)
 
 
 def main() -> None:

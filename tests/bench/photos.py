@@ -20,12 +20,13 @@ from pathlib import Path
 import cv2
 import zxingcpp
 
-from hardware.camera.codes import still_decoder
 from hardware.camera.codes.closed_set import KnownCodes, read_texts
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.images import Image
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
+from hardware.camera.stills import cards
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
 WHOLE, COVERED = 0.98, 0.4
@@ -46,7 +47,7 @@ def alone(image: Image) -> set[str]:
 
 def ours(image: Image) -> set[str]:
     """The texts that are read here."""
-    return {tag.text for tag in still_decoder.read(image, mirrored=True)}
+    return {tag.text for tag in cards.read(image, mirrored=True)}
 
 
 def photographs(folder: Path, reader: Reader) -> Counts:
@@ -77,14 +78,14 @@ def _photographs(folder: Path) -> Iterator[tuple[Image, str | None]]:
 def rendered(folder: Path, *, with_closed_set: bool) -> Counts:
     """Codes of rendered pictures that are read: whole ones, covered ones and false ones; milliseconds of a picture."""
     layout = layouts.load(folder / "layout.json")
-    known = KnownCodes(read_texts(folder / "known.txt"))
+    known = KnownCards(KnownCodes(read_texts(folder / "known.txt")))
     count: Counter[str] = Counter()
     seconds = 0.0
     for file in sorted(folder.glob("still-*.json")):
         image = load_picture(file.with_suffix(".jpg"))
         plane = homography.find_plane(image, layout)
         started = time.thread_time()
-        texts = {tag.text for tag in still_decoder.read(image, known, plane)} if with_closed_set else alone(image)
+        texts = {tag.text for tag in cards.read(image, known, plane)} if with_closed_set else alone(image)
         seconds += time.thread_time() - started
         tags = json.loads(file.read_text(encoding="utf-8"))["tags"]
         count["pictures"] += 1

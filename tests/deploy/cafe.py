@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from tests.house import open_table_at
@@ -20,16 +21,17 @@ ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "deploy" / "cafe" / "nginx.conf"
 NAME = "games.example.org"
 """The café's own name, which browsers use."""
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
 
 
 class Process:
     """One ``exchequer run`` of the café; it is started again after a kill, as systemd does."""
 
-    def __init__(self, folder: Path, database: str, redis: str) -> None:
+    def __init__(self, folder: Path, database: str, redis: str, *options: str) -> None:
         self.port = free_port()
         self._command = [
             sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", str(self.port),
-            "--proxy", "127.0.0.1", "--allow-host", NAME, "--data", str(folder / "data"),
+            "--proxy", "127.0.0.1", "--allow-host", NAME, "--data", str(folder / "data"), *options,
         ]  # fmt: skip
         self._environment = os.environ | {"EXCHEQUER_DATABASE": database, "EXCHEQUER_REDIS": redis}
         self.log = folder / f"{self.port}.log"
@@ -57,13 +59,40 @@ class Process:
         self.process.wait(20)
 
 
+class Nginx:
+    """nginx with the site of a café, in a folder of its own."""
+
+    def __init__(self, folder: Path, processes: Sequence[Process]) -> None:
+        self.port = free_port()
+        file = folder / "nginx.conf"
+        file.write_text(configuration(folder, self.port, processes))
+        self._command = ["nginx", "-c", str(file), "-e", str(folder / "error.log"), "-g", "daemon off;"]
+
+    def start(self) -> None:
+        """Start it, and return when it listens."""
+        self.process = subprocess.Popen(self._command, start_new_session=True)
+        end = deadline()
+        while True:
+            with suppress(ConnectionRefusedError), socket.create_connection(("127.0.0.1", self.port)):
+                return
+            assert time.monotonic() < end, "nginx does not start"
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        """Kill it with its workers."""
+        os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(20)
+
+
 class Cafe:
     """The whole of it, reached through nginx at ``port``."""
 
-    def __init__(self, folder: Path, database: str, redis: str) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, database: str, redis: str, *options: str) -> None:
+        """``options`` are further ones of ``exchequer run``."""
         self.folder, self.database = folder, database
-        self.processes = [Process(folder, database, redis) for _ in range(2)]
+        self.processes = [Process(folder, database, redis, *options) for _ in range(2)]
+        self.nginx = Nginx(folder, self.processes)
+        self.port = self.nginx.port
 
     @property
     def url(self) -> str:
@@ -88,40 +117,31 @@ class Cafe:
             content: bytes = reply.read()
         return content
 
-    def _nginx_configuration(self) -> Path:
-        servers = "".join(
-            f"\n    server 127.0.0.1:{process.port} max_fails=1 fail_timeout=2s;" for process in self.processes
-        )
-        site = (
-            SITE.read_text().replace("# servers", f"# servers{servers}").replace("listen [::]:80 default_server;", "")
-        )
-        site = site.replace("listen 80 default_server;", f"listen 127.0.0.1:{self.port};")
-        site = re.sub(r"/var/log/nginx", str(self.folder), site)
-        temporary = "".join(
-            f"{kind}_temp_path {self.folder}/{kind};\n" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        file = self.folder / "nginx.conf"
-        file.write_text(
-            f"user root;\npid {self.folder}/nginx.pid;\nworker_processes 1;\nevents {{ worker_connections 2048; }}\n"
-            f"http {{\n{temporary}{site}\n}}\n"
-        )
-        return file
+
+def configuration(folder: Path, port: int, processes: Sequence[Process]) -> str:
+    """The configuration of an nginx at this port, with the site of ``deploy/cafe`` as ``set-up`` fills it in."""
+    servers = "".join(f"\n    server 127.0.0.1:{process.port} max_fails=1 fail_timeout=2s;" for process in processes)
+    site = SITE.read_text().replace("# servers", f"# servers{servers}").replace("listen [::]:80 default_server;", "")
+    site = site.replace("listen 80 default_server;", f"listen 127.0.0.1:{port};")
+    site = site.replace("/var/log/nginx", str(folder))
+    temporary = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in TEMPORARY)
+    return (
+        f"user root;\npid {folder}/nginx.pid;\nworker_processes 1;\nevents {{ worker_connections 16384; }}\n"
+        f"worker_rlimit_nofile 32768;\nhttp {{\n{temporary}{site}\n}}\n"
+    )
 
 
 @contextmanager
-def open_cafe(folder: Path, database: str, redis: str) -> Iterator[Cafe]:
+def open_cafe(folder: Path, database: str, redis: str, *options: str) -> Iterator[Cafe]:
     """Run a café until the end of the block."""
-    cafe = Cafe(folder, database, redis)
-    command = ["nginx", "-c", str(cafe._nginx_configuration()), "-e", str(folder / "error.log"), "-g", "daemon off;"]
-    nginx = subprocess.Popen(command)
-    started = []
+    cafe = Cafe(folder, database, redis, *options)
+    parts: list[Process | Nginx] = [*cafe.processes, cafe.nginx]
+    started: list[Process | Nginx] = []
     try:
-        for process in cafe.processes:
-            process.start()
-            started.append(process)
+        for part in parts:
+            part.start()
+            started.append(part)
         yield cafe
     finally:
-        for process in started:
-            process.kill()
-        nginx.terminate()
-        nginx.wait(20)
+        for part in started:
+            part.kill()

@@ -51,7 +51,7 @@ def test_two_decisions_with_few_options_are_one_ask() -> None:
     game = Asking({"soup": ["wine", "water"], "bread": ["water"]})
     asked = ("0.0.meal.N", {"key": "ask.meal_and_drink"}, ["soup>wine", "soup>water", "bread>water"])
     assert question(game) == asked
-    _, label, moves = game.asks[0].option("soup>wine")[:3]
+    label, moves = game.asks[0].option("soup>wine")[:2]
     assert label == {
         "key": "option.both",
         "first": {"key": "name", "of": "soup"},

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.core import Term
-from engine.core.bookkeeping.instructions import Instructions, numbered_line
+from engine.core.bookkeeping.instructions import numbered_line, sums_of
 from engine.core.summing import sum_equal_moves
 from tests.rules.world_without_end.table import Table
 
@@ -45,12 +45,11 @@ def test_a_marker_that_goes_back_and_forward_is_moved_once() -> None:
 
 
 def test_a_marker_s_moves_of_different_answers_have_a_sum_unless_it_ends_where_it_began() -> None:
-    instructions = Instructions(Table("NE").game.board)
     back, forward = (numbered_line(at, {"key": key, "n": 3}) for at, key in enumerate(("vp_lost", "vp")))
     further = numbered_line(2, {"key": "vp", "n": 7})
     ids = [line["id"] for line in (back, forward, further)]
-    assert instructions.sums([back, forward, further]) == [{"ids": ids, "text": {"key": "vp", "n": 7}}]
-    assert instructions.sums([back, forward]) == []
+    assert sums_of([back, forward, further]) == [{"ids": ids, "text": {"key": "vp", "n": 7}}]
+    assert sums_of([back, forward]) == []
 
 
 def lines(table: Table) -> list[Any]:

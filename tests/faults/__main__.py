@@ -1,7 +1,7 @@
 """``python -m tests.faults SUBJECT --count N --seed N``: the long forms of the fault tests; prints figures as JSON.
 
-Each subject is a module whose function ``measure(count, seed)`` returns figures by name; under ``missed`` it lists what
-does not hold. The command then exits with status 1. Times need an otherwise idle machine.
+Each subject is a function ``measure(count, seed)`` that returns figures; under ``missed`` it lists what does not
+hold. The command then exits with status 1. Times need an otherwise idle machine.
 """
 
 from __future__ import annotations
@@ -13,9 +13,11 @@ import sys
 import click
 
 SUBJECTS = {
-    "files": "tests.faults.hostile_files",
+    "cafe": "tests.faults.cafe_kills",
     "kills": "tests.faults.kills",
     "non-interference": "tests.faults.privacy",
+    "strangers": "tests.faults.strangers",
+    "strangers-cafe": "tests.faults.strangers:measure_cafe",
 }
 
 
@@ -27,7 +29,8 @@ def command(subjects: tuple[str, ...], count: int | None, seed: int) -> None:
     """Run subjects, by default all of them, and print the figures of each."""
     missed = False
     for subject in subjects or SUBJECTS:
-        figures = importlib.import_module(SUBJECTS[subject]).measure(count, seed)
+        module, _, function = SUBJECTS[subject].partition(":")
+        figures = getattr(importlib.import_module(module), function or "measure")(count, seed)
         click.echo(json.dumps({subject: figures}))
         missed |= bool(figures["missed"])
     sys.exit(int(missed))

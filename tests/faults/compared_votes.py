@@ -56,7 +56,7 @@ def _lacks(pair: Pair, side: Side, number: int) -> bool:
     return lacks_pieces(side.game, side.table.state.proposals[number], pair.hider)
 
 
-def _awaited(pair: Pair, number: int) -> tuple[str, ...]:
+def _awaited(pair: Pair, number: int) -> list[str]:
     """Who has not voted yet."""
     return pair.sides[0].table.state.proposals[number].awaited()
 

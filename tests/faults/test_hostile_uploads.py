@@ -43,7 +43,7 @@ def test_every_hostile_upload_is_refused_with_a_code_or_accepted(
     parts = services_of(app)
     draft = parts.registry.drafts.create("Ours", GAME).id
     table = parts.registry.open("Ours").id
-    keys = {"camera": parts.registry.keys.key(table), "pack": parts.registry.house.key}
+    keys = {"camera": parts.registry.keys.key(table), "pack": parts.registry.keys.house}
     grammar = UploadGrammar(random.Random(1), draft, table)
     client, kinds = app.test_client(), set()
     with caplog.at_level(logging.ERROR):

@@ -57,7 +57,7 @@ OWN_INSTRUCTIONS = [
 TABLE_INSTRUCTIONS = [{"id": f"{n}-0c", "text": f"Turn the plague token of place {n}."} for n in range(10)]
 """Instructions of the viewing seat, and those for the pieces of the table."""
 
-CORRECTIONS = {
+CORRECTABLE = {
     "kinds": [
         {"kind": kind, "name": kind, "piles": [home, *(f"seat:{seat}" for seat in "NESW")]}
         for kind, home in {"wood": "forest", "gold": "supply", "vp": "track"}.items()
@@ -159,8 +159,6 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
         if situation == "waiting":
             view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
             view["seats"][2]["punishments"] = []
-    if page == "host" and situation != "early":
-        whole["corrections"] = CORRECTIONS
     if page == "host":
         whole["undo"].update(count=3, last={"seat": "E", "by": "camera", "for": "plays an action card"})
     if situation == "waiting" and page in ("host", "table"):
@@ -324,6 +322,7 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     sockets.on_event("withdraw", decided)
     sockets.on_event("pass_over", decided)
     sockets.on_event("take_seat", take_seat)
+    sockets.on_event("correctable", lambda _content: {"ok": True, **CORRECTABLE})
     sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
     for name in (

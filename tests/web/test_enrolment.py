@@ -44,7 +44,7 @@ def page(devices: Devices) -> Iterator[Page]:
 
 def start_draft(server: RestartableServer, page: Page) -> str:
     """Start a draft from the start page, as an owner does; returns its id."""
-    page.goto(f"{server.address}{server.parts.registry.house.path()}")
+    page.goto(f"{server.address}{server.parts.registry.house_path()}")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")
     page.get_by_role("button", name="Start", exact=True).click()
@@ -190,7 +190,7 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
     enter_all(drafts, id)
     drafts.set_photo(id, "I-01", photo())
     drafts.finish(id)
-    page.goto(f"{server.address}{server.parts.registry.house.path()}")
+    page.goto(f"{server.address}{server.parts.registry.house_path()}")
     open_item(page, server, id)
     with page.expect_download() as download:
         page.get_by_role("link", name="Export with the photos").click()
@@ -286,7 +286,7 @@ def test_enrolment_is_accessible_in_both_lights(server: RestartableServer, page:
         if place == "card-III-01":
             page.locator(".palette button", has_text="A trade").click()
         assert violations_in_both_lights(page) == [], place
-    page.goto(f"{server.address}/enrol?key={server.parts.registry.house.key}")
+    page.goto(f"{server.address}/enrol?key={server.parts.registry.keys.house}")
     page.wait_for_selector("#import")
     assert violations_in_both_lights(page) == []
 

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
@@ -53,19 +52,27 @@ _PLAIN = frozenset({str, int, float, bool, type(None)})
 """Types that neither are nor contain terms."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Term:
-    """A term as a key of the cache: compared by the text of all that it says."""
-
-    parameters: str
-    content: Mapping[str, Any] = field(compare=False)
+_MOST_SENTENCES = 4_000
+"""Sentences that are kept for one language, game and viewer; when there are more, keeping starts over."""
 
 
-@lru_cache(maxsize=20_000)
-def _sentence(term: _Term, language: str, game: str, viewer: str, brief: bool) -> str:
-    """The sentence of a term, rendered once: most of a view is equal to the view before."""
-    renderer = Renderer(language, game, viewer)
-    return renderer.brief(term.content) if brief else renderer.sentence(term.content, nested=False)
+_Sentences = dict[str, tuple[str, frozenset[str]]]
+"""Rendered sentences by the texts of their terms, each with the seats that the term names."""
+
+
+@lru_cache(maxsize=64)
+def _sentences(language: str, game: str, viewer: str) -> _Sentences:
+    """The sentences rendered so far: most of a view is equal to the view before."""
+    return {}
+
+
+def _keep(sentences: _Sentences, text: str, term: Mapping[str, Any], renderer: Renderer) -> tuple[str, frozenset[str]]:
+    """Render a term and keep its sentence; a brief one's text begins with that word."""
+    if len(sentences) >= _MOST_SENTENCES:
+        sentences.clear()
+    sentence = renderer.brief(term) if text.startswith("brief") else renderer.sentence(term, nested=False)
+    sentences[text] = kept = sentence, frozenset(_SEAT.findall(text))
+    return kept
 
 
 @lru_cache(maxsize=32)
@@ -95,21 +102,52 @@ def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: 
     return Renderer(language, game, viewer).cached(term, brief=False)
 
 
-def render_view(value: Any, language: str) -> Any:
-    """A view with every term in it (any dictionary with a text under "key") replaced by its sentence.
+def render(value: Any, language: str, game: str = "", viewer: str = "table") -> Any:
+    """A JSON value with every term in it (any dictionary with a text under "key") replaced by its sentence."""
+    return Renderer(language, game, viewer).render(value, brief=False)
 
-    The game and the viewer are those of the view's keys "game" and "viewer". Its log is the same for all viewers.
+
+class Rendered:
+    """The rendered parts of a table's views after one change. Viewers who get the same object share its rendering."""
+
+    def __init__(self) -> None:
+        self._parts: dict[tuple[int, str], tuple[object, Any, set[str]]] = {}
+        """By identity and language: the part, its rendering, and the seats that its terms name."""
+
+    def part(self, part: Any, renderer: Renderer, brief: bool = False) -> Any:
+        """A part as one viewer reads it; rendered again only for a viewer whose seat it names."""
+        if type(part) in _PLAIN:
+            return part
+        key = id(part), renderer.language
+        known = self._parts.get(key)
+        if known is not None and renderer.viewer not in known[2]:
+            return known[1]
+        renderer.seats = set()
+        rendered = renderer.render(part, brief)
+        if renderer.viewer not in renderer.seats:
+            self._parts[key] = part, rendered, renderer.seats
+        return rendered
+
+
+def render_view(view: Mapping[str, Any], language: str, shared: Rendered | None = None) -> dict[str, Any]:
+    """A view, or parts of one, with its terms rendered for its "viewer" in the words of its "game".
+
+    Its log is the same for all viewers. ``shared`` has the parts that other views of the same change have in common.
     """
-    if not isinstance(value, Mapping) or isinstance(value.get("key"), str):
-        return Renderer(language, "").render(value, brief=False)
-    game, viewer = (one if isinstance(one, str) else "" for one in (value.get("game"), value.get("viewer")))
+    game, viewer = view.get("game") or "", view.get("viewer") or ""
     renderer, of_log = Renderer(language, game, viewer), Renderer(language, game)
-    return {key: (of_log if key == "log" else renderer).render(each, key in BRIEF_LISTS) for key, each in value.items()}
+    part = (shared or Rendered()).part
+    return {
+        key: [part(ask, renderer) for ask in each]  # views have the same asks in different lists
+        if key == "asks"
+        else part(each, of_log if key == "log" else renderer, key in BRIEF_LISTS)
+        for key, each in view.items()
+    }
 
 
 def forget_rendered() -> None:
     """Forget the rendered sentences: message files have changed."""
-    _sentence.cache_clear()
+    _sentences.cache_clear()
     messages_of.cache_clear()
     _titles.cache_clear()
 
@@ -157,6 +195,10 @@ class Renderer:
         self.viewer = "" if viewer == "table" else viewer
         self.game = game
         self.messages = messages_of(language, game)
+        self.seats: set[str] = set()
+        """The seats that the rendered terms name."""
+        self._neutral = _sentences(language, game, "")
+        self._own = _sentences(language, game, self.viewer)
 
     @property
     def conventions(self) -> Conventions:
@@ -181,10 +223,16 @@ class Renderer:
         return value
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
-        """A term's sentence, from the cache; it depends on the viewer only if the term names their seat."""
-        parameters = repr(term)
-        viewer = self.viewer if self.viewer in _SEAT.findall(parameters) else ""
-        return _sentence(_Term(parameters, term), self.language, self.game, viewer, brief)
+        """A term's sentence, rendered once; it depends on the viewer only if the term names their seat."""
+        text = f"brief {term}" if brief else repr(term)
+        sentence, seats = self._neutral.get(text) or _keep(
+            self._neutral, text, term, Renderer(self.language, self.game)
+        )
+        if seats:
+            self.seats |= seats
+            if self.viewer in seats:
+                sentence, _ = self._own.get(text) or _keep(self._own, text, term, self)
+        return sentence
 
     def sentence(self, term: Mapping[str, Any], nested: bool) -> str:
         """The sentence of a term; one that is nested in another begins with a small letter."""

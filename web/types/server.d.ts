@@ -31,7 +31,6 @@ export interface Envelope {
   health?: HealthView;
   packs?: PacksView;
   lobby?: LobbyView;
-  corrections?: CorrectionsView;
   unknown_cards?: string[];
   join_wifi?: WifiView;
 }
@@ -74,7 +73,6 @@ export interface Suggestion {
   value: string;
   certainty: number;
   text: string;
-  guessed?: boolean;
   roll?: Record<string, number[]>;
 }
 /** Why the rolled dice cannot answer the waiting ask. */
@@ -465,22 +463,6 @@ export interface LobbyStep {
   part: "board" | "piles" | "market" | "marker" | "tiles" | "cards" | "more_cards" | "supply" | "dice" | "seat";
   done: boolean;
 }
-/** The host's corrections: the kinds that may be moved now, and their piles. */
-export interface CorrectionsView {
-  kinds: CorrectableKind[];
-  piles: Record<string, CorrectablePile>;
-}
-/** A kind of piece that a correction may move: its name, and the possible piles. */
-export interface CorrectableKind {
-  kind: string;
-  name: string;
-  piles: string[];
-}
-/** A pile in a correction: its name, and the seat that owns it (None: the table's). */
-export interface CorrectablePile {
-  name: string;
-  seat: string | null;
-}
 /** The Wi-Fi network that phones join first: the computer's own hotspot, with its pass phrase. */
 export interface WifiView {
   name: string;
@@ -835,6 +817,23 @@ export interface WishView {
   ask: string;
   value: string;
 }
+/** The acknowledgement of "correctable": the kinds that a correction may move now, and their piles. */
+export interface CorrectableReply {
+  ok: true;
+  kinds: CorrectableKind[];
+  piles: Record<string, CorrectablePile>;
+}
+/** A kind of piece that a correction may move: its name, and the possible piles. */
+export interface CorrectableKind {
+  kind: string;
+  name: string;
+  piles: string[];
+}
+/** A pile in a correction: its name, and the seat that owns it (None: the table's). */
+export interface CorrectablePile {
+  name: string;
+  seat: string | null;
+}
 export interface Hello {
   table: string;
   page: "phone" | "table" | "host";
@@ -958,6 +957,8 @@ export interface HostUndo {
   epoch: number;
   count?: number;
 }
+export interface Correctable {
+}
 export interface Correct {
   moves: CorrectionMove[];
   note?: string;
@@ -1014,6 +1015,7 @@ export interface Events {
   stop_counting: StopCounting;
   counted_stand_in: CountedStandIn;
   host_undo: HostUndo;
+  correctable: Correctable;
   correct: Correct;
   open_record: OpenRecord;
   pause: Pause;

@@ -1,7 +1,7 @@
-"""Table camera: the camera of a devices' program, which watches what the server orders.
+"""Table camera: the camera of a devices' program, which watches for the cards that the server orders.
 
-It starts once the server has said which cards there are and which mat lies there. How the picture is turned, the lens,
-and the layout of a whole table are settings of the host's camera page, kept in the program's data folder.
+It starts once the server has sent the cards and the mat. How the picture is turned, the lens, and the layout of a whole
+table are settings of the host's camera page, in the program's data folder.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from companion.devices.program.camera_choice import PHONE, CameraChoices
+from companion.devices.program.camera_choice import PHONE
 from companion.devices.program.camera_settings import TABLE_ID, CameraSettings
 from companion.devices.program.known_cards import FacePhoto, known_cards
 from companion.devices.program.outbox import Outbox
@@ -62,8 +62,8 @@ class TableCamera:
         settled: float = SETTLED,
     ) -> None:
         """Keep the settings in ``folder``; ``started`` is the camera that the command line names ("": none)."""
-        self.settings, self.choices = CameraSettings(folder), CameraChoices(folder)
-        self.choices.started = started
+        self.settings = CameraSettings(folder, started)
+        self.choices = self.settings.choices
         self.spec = self.choices.spec
         """The specification of the camera to be watched; "" for none."""
         self.state = "searching"

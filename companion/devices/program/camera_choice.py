@@ -1,44 +1,44 @@
-"""Camera choice: which camera is watched and how its picture is turned, as chosen on the host's camera page.
+"""Camera choice: what was chosen on the host's camera page, in the file ``camera/choice.json`` of the data folder.
 
-It is the file ``camera/source.json`` of the data folder, which only its owner can read, since an address may have a
-password in it:
-
-    {"schema": 1, "source": "http://192.168.1.20:8080/video", "instead_of": "0", "turned": 0, "mirrored": null,
-     "fixed": true}
-
-A choice made on the page holds over restarts with the same ``--camera``; where the command line names another camera
-than it did then, the command line counts. Nothing here needs computer vision.
+Only its owner can read the file, since the address of a camera may have a password in it. A camera chosen on the page
+holds over restarts with the same ``--camera``; where the command line names another camera than it did then, the
+command line counts. Nothing here needs computer vision.
 """
 
 from __future__ import annotations
 
 import json
 import threading
-from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
 from engine.core import formats
 
 STEPS: tuple[formats.Step, ...] = ()
-"""For each older format of ``source.json`` the function that reads it as the next one."""
+"""For each older format of ``choice.json`` the function that reads it as the next one."""
+FILES = ("source.json", "choice.json")
+"""The files that are read, the later one first in importance; up to version 0.4 the source had a file of its own."""
 PHONE = "phone"
 """The source specification of the phone whose page sends its pictures."""
-_TURNS = (0, 90, 180, 270)
-_LONGEST = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class CameraChoice:
-    """What was chosen on the camera page."""
+class CameraChoice(BaseModel):
+    """The choices of the camera page."""
 
-    source: str = ""
-    """The address of a phone, with its secrets; "": the camera that the command line names."""
+    model_config = ConfigDict(strict=True, frozen=True)
+
+    layout: Literal["mat", "table"] = "mat"
+    sticker: Annotated[float, Field(gt=0, le=100)] = 18.0
+    """Millimetres of the stickers' sides; the default is that of the command ``stickers``."""
+    source: Annotated[str, Field(max_length=1_000)] = ""
+    """The camera, with the secrets of its address; "": the one that the command line names."""
     instead_of: str = ""
     """The camera that the command line named when it was chosen."""
-    turned: int = 0
+    turned: Literal[0, 90, 180, 270] = 0
     """Clockwise degrees by which the picture is turned."""
     mirrored: bool | None = None
     """Whether the picture is mirrored back; None: once it is found to be mirrored."""
@@ -47,17 +47,29 @@ class CameraChoice:
 
 
 class CameraChoices:
-    """The choice of one server. Safe to use from several threads."""
+    """The choices of one program. Safe to use from several threads."""
 
-    def __init__(self, folder: Path) -> None:
-        """Read the file in the data folder ``folder``; nothing is written yet."""
-        self._path = folder / "camera" / "source.json"
-        self._lock = threading.Lock()
-        self.started = ""
-        """The camera that the command line names."""
+    def __init__(self, folder: Path, started: str = "") -> None:
+        """Read the file in the data folder; ``started`` is the camera that the command line names ("": none)."""
+        self.started = started
         self.problem = ""
         """What could not be read, in plain English, without the content."""
-        self.now = self._read()
+        self.now = CameraChoice()
+        self._path = folder / "camera" / "choice.json"
+        self._lock = threading.Lock()
+        for name in FILES:
+            self._read(self._path.with_name(name))
+
+    def _read(self, file: Path) -> None:
+        try:
+            data = {"schema": 1, **json.loads(file.read_text("utf-8"))}  # versions before 0.3 wrote no number
+            self.now = CameraChoice.model_validate({**self.now.model_dump(), **formats.newest(data, STEPS)})
+        except FileNotFoundError:
+            return
+        except formats.UnknownFormat as error:
+            self.problem = f"{file.name}: schema {error}"
+        except (OSError, ValueError, RecursionError, TypeError) as error:
+            self.problem = f"{file.name}: {type(error).__name__}"
 
     @property
     def spec(self) -> str:
@@ -69,32 +81,22 @@ class CameraChoices:
         """Whether a camera chosen on the page counts, and not the command line."""
         return bool(self.now.source) and self.started in ("", self.now.instead_of)
 
-    def save(self, **changes: Any) -> CameraChoice:
-        """Change and save the choice. Raises `Refusal` if it cannot be written; then nothing has changed."""
+    def change(self, **changes: object) -> None:
+        """Change the choices until the program ends. Raises `Refusal` ``message_malformed`` for an unknown value."""
+        try:
+            self.now = CameraChoice.model_validate({**self.now.model_dump(), **changes})
+        except ValidationError:
+            raise Refusal(Code.MESSAGE_MALFORMED) from None
+
+    def save(self, **changes: object) -> None:
+        """Change and save the choices. Raises `Refusal`; then nothing has changed."""
         with self._lock:
-            choice = replace(self.now, **changes)
-            content = {"schema": len(STEPS) + 1, **asdict(choice)}
+            before = self.now
+            self.change(**changes)
+            content = {"schema": len(STEPS) + 1, **self.now.model_dump()}
             try:
                 atomic_files.write(self._path, json.dumps(content).encode())
             except OSError:
+                self.now = before
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.now, self.problem = choice, ""
-            return choice
-
-    def _read(self) -> CameraChoice:
-        try:
-            found = formats.newest(json.loads(self._path.read_text(encoding="utf-8")), STEPS)
-        except FileNotFoundError:
-            return CameraChoice()
-        except (OSError, ValueError, RecursionError, TypeError, AttributeError) as error:
-            self.problem = f"source.json: {type(error).__name__}"
-            return CameraChoice()
-        source, instead, turned = found.get("source"), found.get("instead_of"), found.get("turned")
-        mirrored = found.get("mirrored")
-        return CameraChoice(
-            source if isinstance(source, str) and len(source) <= _LONGEST else "",
-            instead if isinstance(instead, str) else "",
-            turned if turned in _TURNS else 0,
-            mirrored if isinstance(mirrored, bool) else None,
-            found.get("fixed") is not False,
-        )
+            self.problem = ""

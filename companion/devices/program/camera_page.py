@@ -13,7 +13,7 @@ import math
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from companion.devices.camera_page_types import (
@@ -41,7 +41,7 @@ from hardware.camera.codes import decoder
 from hardware.camera.frames import Frame
 from hardware.camera.geometry import loose_markers, setup_advice
 from hardware.camera.geometry.layout import MIDDLE, Layout
-from hardware.camera.geometry.layout_files import board_layout
+from hardware.camera.geometry.layout_files import TABLE, board_layout
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.loose_markers import MeasuredMarkers
 from hardware.camera.geometry.markers import Markers
@@ -93,7 +93,11 @@ class CameraPage:
         shown: CameraPageState = {
             "state": state,
             "simulated": state == "simulated",
-            "layout": {"id": self.settings.chosen, "changed": self.settings.changed, **to_json(self.settings.layout)},
+            "layout": {
+                "id": self.settings.chosen,
+                "changed": self.settings.table != TABLE,
+                **to_json(self.settings.layout),
+            },
             "sticker": self.settings.sticker,
             "sizes": list(setup_advice.SIZES),
             "lens": self._lens(),
@@ -105,7 +109,7 @@ class CameraPage:
             "advice": [],
             "readings": None,
         }
-        if problem := self.settings.problem or self.source.choices.problem:
+        if problem := self.settings.problem:
             damaged = Advice("settings_damaged", "change", {"text": problem})
             shown["advice"].append(advice_state(damaged, language))
         if examined is None or state in ("absent", "lost"):
@@ -154,11 +158,7 @@ class CameraPage:
                 return known
             layout = self.settings.layout
             found = _read(frame.image, thread.sightings())
-            others = (
-                {TABLE_ID: self.settings.table}
-                if self.settings.chosen == MAT_ID
-                else {MAT_ID: self.settings.get(MAT_ID)}
-            )
+            others = {name: other for name, other in self.settings.layouts.items() if name != self.settings.chosen}
             report = setup_advice.examine(
                 frame.image,
                 layout,
@@ -200,7 +200,8 @@ class CameraPage:
 
         here = min(report.scale.values()) if report.scale else None
         mat, table = (
-            setup_advice.best_scale(self.settings.get(name), report.width, report.height) for name in (MAT_ID, TABLE_ID)
+            setup_advice.best_scale(self.settings.layouts[name], report.width, report.height)
+            for name in (MAT_ID, TABLE_ID)
         )
         rows: list[StickerReadings] = [
             {
@@ -218,52 +219,47 @@ class CameraPage:
     def carry_out(self, command: object) -> None:
         """Carry out one command of the page, decoded JSON. Raises `Refusal`; then nothing has changed.
 
-        {"do": "choose", "layout": "mat" | "table"} · {"do": "save", "layout": {…}} · {"do": "reset"} ·
-        {"do": "measure"} · {"do": "sticker", "size": 18} · {"do": "view"} · {"do": "drop_views"} ·
-        {"do": "forget_lens"} · {"do": "address", "address": "http://…"}, "" for the camera of the command line ·
-        {"do": "camera", "camera": "/dev/v4l/by-id/…"} · {"do": "phone"} ·
-        {"do": "turn", "degrees": 90} · {"do": "mirror", "how": "auto" | "yes" | "no"} · {"do": "fix", "on": true} ·
-        {"do": "focus"}
+        The command "address" with "" means the camera that the command line names.
         """
-        if not isinstance(command, Mapping):
-            raise Refusal(Code.MESSAGE_MALFORMED)
-        name = command.get("do")
-        if name == "choose":
-            self.settings.choose(str(command.get("layout"))[:40])
-        elif name == "save":
-            self.settings.save_table(command.get("layout"))
-            self.settings.choose(TABLE_ID)
-        elif name == "measure":
-            self._measure()
-        elif name == "reset":
-            self.settings.reset_table()
-        elif name == "sticker":
-            size = command.get("size")
-            self.settings.set_sticker(float(size) if isinstance(size, int | float) else 0.0)
-        elif name == "view":
-            self._take_view()
-        elif name == "drop_views":
-            self._views.drop()
-        elif name == "forget_lens":
-            self.settings.set_lens(None)
-        elif name == "address" and command.get("address"):
-            self.source.use_address(command["address"])
-        elif name == "address":
-            self.source.use_started()
-        elif name == "camera":
-            self.source.use_camera(command.get("camera"))
-        elif name == "phone":
-            self.source.use_page()
-        elif name == "turn":
-            self.source.turn(command.get("degrees"))
-        elif name == "mirror":
-            self.source.mirror(command.get("how"))
-        elif name == "fix":
-            self.source.fix(command.get("on"))
-        elif name == "focus":
-            self.source.focus_again()
-        else:
-            raise Refusal(Code.EVENT_UNKNOWN)
+        settings, source = self.settings, self.source
+        match command:
+            case {"do": "choose", "layout": name}:
+                settings.choose(name)
+            case {"do": "save", "layout": layout}:
+                settings.save_table(layout)
+                settings.choose(TABLE_ID)
+            case {"do": "measure"}:
+                self._measure()
+            case {"do": "reset"}:
+                settings.reset_table()
+            case {"do": "sticker", "size": size}:
+                settings.set_sticker(size)
+            case {"do": "view"}:
+                self._take_view()
+            case {"do": "drop_views"}:
+                self._views.drop()
+            case {"do": "forget_lens"}:
+                settings.set_lens(None)
+            case {"do": "address", "address": ""}:
+                source.use_started()
+            case {"do": "address", "address": address}:
+                source.use_address(address)
+            case {"do": "camera", "camera": spec}:
+                source.use_camera(spec)
+            case {"do": "phone"}:
+                source.use_page()
+            case {"do": "turn", "degrees": degrees}:
+                source.turn(degrees)
+            case {"do": "mirror", "how": how}:
+                source.mirror(how)
+            case {"do": "fix", "on": wanted}:
+                source.fix(wanted)
+            case {"do": "focus"}:
+                source.focus_again()
+            case {"do": _}:
+                raise Refusal(Code.EVENT_UNKNOWN)
+            case _:
+                raise Refusal(Code.MESSAGE_MALFORMED)
         self.camera.apply()
 
     def _measure(self) -> None:

@@ -1,8 +1,8 @@
-"""Camera settings: the chosen layout, the size of the stickers, the whole table's own layout, and the lens.
+"""Camera settings: the choices of the host's camera page, the whole table's own layout, and the lens.
 
 They are files in the folder ``camera`` of the data folder:
 
-    choice.json   {"schema": 1, "layout": "mat" | "table", "sticker": 18}
+    choice.json   the chosen layout, the size of the stickers, the camera (`CameraChoices`)
     table.json    the whole table's layout; absent as long as it is the built-in one
     lens.json     the lens, once it is calibrated
 
@@ -15,158 +15,134 @@ Files are replaced as a whole, so a power cut leaves the old or the new one.
 from __future__ import annotations
 
 import json
-import threading
+from collections.abc import Mapping
 from pathlib import Path
 
-from companion import private_files
+from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import Code, Refusal
 from companion.packs import atomic_files
-from engine.core import formats
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import layout_files
 from hardware.camera.geometry import lens as lenses
 from hardware.camera.geometry.layout import MAT, MIDDLE, SEATS, Layout, LayoutError
 from hardware.camera.geometry.layout_files import TABLE, LayoutFault
+from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens, LensError
 from hardware.camera.geometry.setup_advice import SIZES
 
 MAT_ID, TABLE_ID = "mat", "table"
 ZONES = (MIDDLE, *SEATS)
 """The zones that every layout must have."""
-STEPS: tuple[formats.Step, ...] = ()
-"""For each older format of ``choice.json`` the function that reads it as the next one."""
-USUAL_STICKER = 18.0
-"""Millimetres; the default size of the command ``stickers``."""
-
+MOST_ZONES, MOST_CORNERS = 20, 12
 
 Chosen = tuple[Layout, Lens | None, float]
 """Layout, lens, and the side of the stickers."""
 
 
 class CameraSettings:
-    """The camera settings of one server. Safe to use from several threads."""
+    """The camera settings of one program. Safe to use from several threads."""
 
-    def __init__(self, folder: Path) -> None:
-        """Read the files in the data folder; nothing is written yet."""
-        self.folder = folder / "camera"
-        self.chosen = MAT_ID
-        self.sticker = USUAL_STICKER
+    def __init__(self, folder: Path, started: str = "") -> None:
+        """Read the files in the data folder; ``started`` is the camera that the command line names."""
+        self.choices = CameraChoices(folder, started)
         self.mat: Layout = MAT
         """The mat of the game at the table."""
         self.table: Layout = TABLE
-        self.problem = ""
-        """What could not be read, in plain English, for the log."""
         self.lens: Lens | None = None
-        self._lock = threading.RLock()
+        self._folder = folder / "camera"
+        self._problem = ""
         self._read()
+
+    def _read(self) -> None:
+        table, lens = self._folder / "table.json", self._folder / "lens.json"
+        try:
+            if table.exists():
+                found = layouts.load(table)
+                layout_files.check(found, ZONES)
+                self.table = found
+        except LayoutError as error:
+            self._problem = str(error)
+            self.choices.change(layout=MAT_ID)
+        try:
+            if lens.exists():
+                self.lens = lenses.load(lens)
+        except LensError as error:
+            self._problem = str(error)
+
+    @property
+    def problem(self) -> str:
+        """What could not be read, in plain English."""
+        return self.choices.problem or self._problem
+
+    @property
+    def chosen(self) -> str:
+        """The name of the chosen layout."""
+        return self.choices.now.layout
 
     @property
     def layout(self) -> Layout:
         """The layout that is chosen."""
-        return self.get(self.chosen)
+        return self.layouts[self.chosen]
+
+    @property
+    def layouts(self) -> dict[str, Layout]:
+        """The layouts by name."""
+        return {MAT_ID: self.mat, TABLE_ID: self.table}
+
+    @property
+    def sticker(self) -> float:
+        """The side of the stickers, in millimetres."""
+        return self.choices.now.sticker
 
     def chosen_now(self) -> Chosen:
         """Layout, lens and sticker size; a frame that was examined with others has to be examined again."""
         return self.layout, self.lens, self.sticker
 
-    @property
-    def changed(self) -> bool:
-        """Whether the whole table differs from the built-in one."""
-        return self.table != TABLE
-
-    def get(self, name: str) -> Layout:
-        """A layout by name. Raises `Refusal`."""
+    def choose(self, name: object) -> None:
+        """Choose a layout and save the choice. Raises `Refusal`."""
         if name not in (MAT_ID, TABLE_ID):
             raise Refusal(Code.LAYOUT_UNKNOWN)
-        return self.mat if name == MAT_ID else self.table
+        self.choices.save(layout=name)
 
-    def choose(self, name: str) -> None:
-        """Choose a layout and save the choice. Raises `Refusal`."""
-        self.get(name)
-        self._save_choice(name, self.sticker)
-
-    def set_sticker(self, size: float) -> None:
+    def set_sticker(self, size: object) -> None:
         """Save the side of the stickers, in millimetres. Raises `Refusal` for a size that is not printed."""
         if size not in SIZES:
             raise Refusal(Code.STICKER_UNKNOWN, sizes=[str(known) for known in SIZES])
-        self._save_choice(self.chosen, float(size))
+        self.choices.save(sticker=size)
 
     def save_table(self, data: object) -> None:
         """Check and save the whole table's layout, given as decoded JSON. Raises `Refusal` with the fault."""
         layout = read_layout(data)
-        with self._lock:
-            try:
-                private_files.make_folder(self.folder)
-                layout_files.save(self.folder / "table.json", layout)
-            except OSError:
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.table, self.problem = layout, ""
+        self._save("table.json", {"schema": layouts.SCHEMA, **to_json(layout)})
+        self.table = layout
 
     def reset_table(self) -> None:
         """Back to the built-in whole table. Raises `Refusal`."""
-        with self._lock:
-            try:
-                (self.folder / "table.json").unlink(missing_ok=True)
-            except OSError:
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.table, self.problem = TABLE, ""
+        self._save("table.json", None)
+        self.table = TABLE
 
     def set_lens(self, lens: Lens | None) -> None:
         """Save the lens, or delete it (None). Raises `Refusal`."""
-        path = self.folder / "lens.json"
-        with self._lock:
-            try:
-                if lens is None:
-                    path.unlink(missing_ok=True)
-                else:
-                    private_files.make_folder(self.folder)
-                    lens.save(path)
-            except OSError:
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.lens, self.problem = lens, ""
+        self._save("lens.json", None if lens is None else {"schema": lenses.SCHEMA, **lens.json()})
+        self.lens = lens
 
-    def _read(self) -> None:
+    def _save(self, name: str, content: Mapping[str, object] | None) -> None:
+        """Save a file, or remove it (None). Raises `Refusal`."""
         try:
-            choice = json.loads((self.folder / "choice.json").read_text(encoding="utf-8"))
-            if isinstance(choice, dict):
-                choice = formats.newest({"schema": 1, **choice}, STEPS)  # versions before 0.3 wrote no number
-                self.chosen = TABLE_ID if choice.get("layout") == TABLE_ID else MAT_ID
-                sticker = choice.get("sticker")
-                self.sticker = (
-                    float(sticker) if isinstance(sticker, int | float) and sticker in SIZES else USUAL_STICKER
-                )
-        except FileNotFoundError:
-            pass
-        except (OSError, ValueError, RecursionError) as error:
-            self.problem = f"choice.json: {error}"
-        if (self.folder / "table.json").exists():
-            try:
-                self.table = layouts.load(self.folder / "table.json")
-                layout_files.check(self.table, ZONES)
-            except LayoutError as error:
-                self.table, self.chosen, self.problem = TABLE, MAT_ID, str(error)
-
-        if (self.folder / "lens.json").exists():
-            try:
-                self.lens = lenses.load(self.folder / "lens.json")
-            except LensError as error:
-                self.problem = str(error)
-
-    def _save_choice(self, chosen: str, sticker: float) -> None:
-        choice = {"schema": len(STEPS) + 1, "layout": chosen, "sticker": sticker}
-        with self._lock:
-            try:
-                atomic_files.write(self.folder / "choice.json", json.dumps(choice).encode())
-            except OSError:
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self.chosen, self.sticker, self.problem = chosen, sticker, ""
+            if content is None:
+                (self._folder / name).unlink(missing_ok=True)
+            else:
+                atomic_files.write(self._folder / name, json.dumps(content, indent=1).encode())
+        except OSError:
+            raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+        self._problem = ""
 
 
 def read_layout(data: object) -> Layout:
     """A layout from decoded JSON, checked for use with any game. Raises `Refusal`."""
     try:
         layout = layouts.parse(data)
-        if len(layout.zones) > 20 or any(len(polygon) > 12 for polygon in layout.zones.values()):
+        if len(layout.zones) > MOST_ZONES or any(len(zone) > MOST_CORNERS for zone in layout.zones.values()):
             raise Refusal(Code.LAYOUT_UNREADABLE, text="zones")
         layout_files.check(layout, ZONES)
     except LayoutFault as fault:

@@ -17,8 +17,7 @@ from hardware.camera.frames import Source, SourceLost
 from hardware.camera.images import Image, grey_of
 from hardware.camera.sources import image_files, usb_cameras
 from hardware.camera.sources.captures import DeviceSource
-from hardware.camera.sources.orientation import TURNS, Orientation, OrientedSource
-from hardware.camera.sources.posted import PostedSource
+from hardware.camera.sources.orientation import Orientation, OrientedSource
 from hardware.camera.sources.stream import RtspSource, StreamSource, stream_source
 from hardware.camera.sources.stream_address import AddressError, StreamAddress, is_address, parse
 
@@ -32,45 +31,45 @@ class CameraSource:
 
     def __init__(self, camera: TableCamera) -> None:
         self.camera, self.choices = camera, camera.choices
-        self._before: tuple[Source, str] | None = None
-        """The source that was watched before one was chosen on the page, and its specification."""
         self._trying = threading.Lock()
-        self._changing = threading.RLock()
 
     @property
-    def _source(self) -> Source | None:
+    def _source(self) -> OrientedSource | None:
         """The source that is watched, with its orientation; None without a camera."""
-        return None if self.camera.thread is None else self.camera.thread.chosen_source
+        source = None if self.camera.thread is None else self.camera.thread.chosen_source
+        return source if isinstance(source, OrientedSource) else None
 
     @property
-    def _inner(self) -> Source | None:
-        """The source that is watched, without its orientation."""
-        source = self._source
-        return source.inner if isinstance(source, OrientedSource) else source
+    def _device(self) -> DeviceSource | None:
+        """The USB camera that is watched; None for another one."""
+        inner = None if self._source is None else self._source.inner
+        return inner if isinstance(inner, DeviceSource) else None
 
     def state(self) -> SourceState:
         """The camera and its orientation, without secrets."""
-        source, inner, choice = self._source, self._inner, self.choices.now
-        phone = inner if isinstance(inner, StreamSource | RtspSource) else None
-        chosen = Orientation(choice.turned, bool(choice.mirrored))
-        orientation = source.orientation if isinstance(source, OrientedSource) else chosen
-        is_page = self.camera.spec == PHONE
-        kind: Literal["stream", "page", "other"] = "stream" if phone is not None else "page" if is_page else "other"
+        source, choice, device = self._source, self.choices.now, self._device
+        inner = None if source is None else source.inner
+        stream = inner if isinstance(inner, StreamSource | RtspSource) else None
+        orientation = Orientation(choice.turned, bool(choice.mirrored)) if source is None else source.orientation
+        kind: Literal["none", "stream", "page", "other"] = "other"
+        if not self.camera.spec:
+            kind = "none"
+        elif stream is not None:
+            kind = "stream"
+        elif self.camera.spec == PHONE:
+            kind = "page"
+        shown = "" if inner is None else inner.spec
         return {
-            "kind": kind if self.camera.spec else "none",
-            "shown": (phone.found or phone.address).shown if phone is not None else "" if inner is None else inner.spec,
-            "chosen": self.choices.is_chosen and (phone is not None or is_page or isinstance(inner, DeviceSource)),
+            "kind": kind,
+            "shown": shown if stream is None else (stream.found or stream.address).shown,
+            "chosen": self.choices.is_chosen,
             "started": _shown(self.choices.started),
             "turned": orientation.turned,
             "mirrored": orientation.mirrored,
             "mirrors": "auto" if choice.mirrored is None else "yes" if choice.mirrored else "no",
             "controls": self._controls(),
             "cameras": [
-                {
-                    "spec": camera.spec,
-                    "name": camera.name,
-                    "used": isinstance(inner, DeviceSource) and camera.is_at(inner.path),
-                }
+                {"spec": camera.spec, "name": camera.name, "used": device is not None and camera.is_at(device.path)}
                 for camera in usb_cameras.cameras()
             ],
         }
@@ -90,78 +89,60 @@ class CameraSource:
         except AddressError:
             raise Refusal(Code.STREAM_ADDRESS) from None
         found = self._try(address)
-        with self._changing:
-            self.choices.save(source=found.text, instead_of=self.choices.started)
-            self._watch(found.text, self.camera.oriented(stream_source(found)))
+        self._use(found.text, self.camera.oriented(stream_source(found)))
 
     def use_page(self) -> None:
         """Watch the phone whose page sends its pictures from now on, and save it. Raises `Refusal`."""
-        with self._changing:
-            self.choices.save(source=PHONE, instead_of=self.choices.started)
-            if self.camera.spec != PHONE:
-                self._watch(PHONE)
+        self._use(PHONE)
 
     def use_camera(self, spec: object) -> None:
         """Watch this one of the connected USB cameras from now on, and save it. Raises `Refusal`."""
         if all(camera.spec != spec for camera in usb_cameras.cameras()):
             raise Refusal(Code.CAMERA_ABSENT)
-        with self._changing:
-            self.choices.save(source=str(spec), instead_of=self.choices.started)
-            self._watch(str(spec))
+        self._use(str(spec))
 
     def use_started(self) -> None:
-        """Back to the camera that the command line names, or that was watched before. Raises `Refusal`."""
-        with self._changing:
-            self.choices.save(source="")
-            before, self._before = self._before, None
-            if before is not None:
-                self.camera.watch(before[1], before[0])
-            else:
-                self.camera.watch(self.choices.started)
+        """Back to the camera that the command line names. Raises `Refusal`."""
+        self.choices.save(source="")
+        self.camera.watch(self.choices.started)
+
+    def _use(self, spec: str, source: Source | None = None) -> None:
+        self.choices.save(source=spec, instead_of=self.choices.started)
+        if (self.camera.spec, spec) != (PHONE, PHONE):
+            self.camera.watch(spec, source)
 
     def turn(self, degrees: object) -> None:
         """Turn the pictures by so many degrees clockwise. Raises `Refusal`."""
-        if degrees not in TURNS:
-            raise Refusal(Code.MESSAGE_MALFORMED)
         self.choices.save(turned=degrees)
-        source = self._source
-        if isinstance(source, OrientedSource):
+        if (source := self._source) is not None:
             source.orientation = Orientation(self.choices.now.turned, source.orientation.mirrored)
 
     def mirror(self, how: object) -> None:
         """Mirror the pictures: ``auto``, ``yes`` or ``no``. Raises `Refusal`."""
         if how not in MIRRORS:
             raise Refusal(Code.MESSAGE_MALFORMED)
-        choice = self.choices.save(mirrored=MIRRORS[how])
-        source = self._source
-        if isinstance(source, OrientedSource):
-            source.finds_mirrored = choice.mirrored is None
-            if choice.mirrored is not None:
-                source.orientation = Orientation(source.orientation.turned, choice.mirrored)
+        mirrored = MIRRORS[how]
+        self.choices.save(mirrored=mirrored)
+        if (source := self._source) is not None:
+            source.finds_mirrored = mirrored is None
+            if mirrored is not None:
+                source.orientation = Orientation(source.orientation.turned, mirrored)
 
     def fix(self, wanted: object) -> None:
         """Keep the focus of a USB camera fixed, or leave it to the camera. Raises `Refusal`."""
-        if not isinstance(wanted, bool):
-            raise Refusal(Code.MESSAGE_MALFORMED)
         self.choices.save(fixed=wanted)
-        device = self._device()
-        if device is not None:
-            device.keep_fixed(wanted)
+        if (device := self._device) is not None:
+            device.keep_fixed(self.choices.now.fixed)
 
     def focus_again(self) -> None:
         """Focus a USB camera again. Raises `Refusal` for another camera."""
-        device = self._device()
+        device = self._device
         if device is None or device.lock is None:
             raise Refusal(Code.CAMERA_ABSENT)
         device.lock.start_again()
 
-    def _device(self) -> DeviceSource | None:
-        """The USB camera that is watched; None for another one."""
-        inner = self._inner
-        return inner if isinstance(inner, DeviceSource) else None
-
     def _controls(self) -> ControlsState | None:
-        device = self._device()
+        device = self._device
         if device is None or device.lock is None:
             return None
         state = device.lock.state()
@@ -183,14 +164,6 @@ class CameraSource:
         finally:
             source.close()
             self._trying.release()
-
-    def _watch(self, spec: str, source: Source | None = None) -> None:
-        """Watch another camera, and remember the one before, unless that was a phone."""
-        present = self._source
-        is_phone = isinstance(self._inner, StreamSource | RtspSource | PostedSource)
-        if self._before is None and present is not None and not is_phone:
-            self._before = present, self.camera.spec
-        self.camera.watch(spec, source)
 
 
 def address_in(picture: bytes) -> str:

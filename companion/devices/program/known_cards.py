@@ -14,9 +14,8 @@ import cv2
 import numpy as np
 
 from hardware.camera.codes.closed_set import KnownCodes
-from hardware.camera.codes.reader import Recogniser
 from hardware.camera.faces.face_set import Face, FaceSet
-from hardware.camera.tracking.known_cards import KnownCards
+from hardware.camera.known_cards import KnownCards
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,12 @@ def closed_set(texts: tuple[str, ...]) -> KnownCodes:
     return KnownCodes(texts)
 
 
-def known_cards(texts: Sequence[str], photos: Sequence[FacePhoto]) -> Recogniser | None:
+def known_cards(texts: Sequence[str], photos: Sequence[FacePhoto]) -> KnownCards | None:
     """The cards with these codes and faces, or None. Unreadable photos are left out."""
     faces = []
     for photo in photos:
         image = cv2.imdecode(np.frombuffer(photo.content, np.uint8), cv2.IMREAD_COLOR)
         if image is not None:
             faces.append(Face(photo.text, np.asarray(image, np.uint8), photo.width, photo.height))
-    codes, known = closed_set(tuple(texts)) if texts else None, FaceSet(faces)
-    return KnownCards(codes, known) if known.texts else codes
+    known = KnownCards(closed_set(tuple(texts)) if texts else None, FaceSet(faces) if faces else None)
+    return known if known.texts else None

@@ -50,9 +50,9 @@ class Outbox:
             late = not self.connected
             self._add({"kind": "roll", "values": list(values), "colours": list(colours), "late": late})
 
-    def dice(self, throw: int, taken: bool, dice: Sequence[dict[str, object]]) -> None:
-        """Dice of a throw were seen by the camera at rest, or were taken away."""
-        self._add({"kind": "dice", "throw": throw, "taken": taken, "dice": list(dice)[:MOST_DICE]})
+    def dice(self, throw: int, dice: Sequence[dict[str, object]]) -> None:
+        """Dice of a throw were seen by the camera at rest."""
+        self._add({"kind": "dice", "throw": throw, "dice": list(dice)[:MOST_DICE]})
 
     def _add(self, event: Numbered) -> None:
         with self._lock:

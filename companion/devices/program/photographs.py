@@ -9,7 +9,7 @@ import base64
 import io
 import threading
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -19,23 +19,19 @@ from PIL import Image as Pictures
 from PIL import ImageOps
 
 from companion.devices.photo_reading import LARGEST, MOST_SEEN, Point, Reading, SeenCard, SeenDie
-from companion.devices.program.known_cards import FacePhoto, closed_set, known_cards
+from companion.devices.program.known_cards import FacePhoto, known_cards
 from companion.errors import Code, Refusal
-from hardware.camera.faces.face_set import FaceSet
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.layout import parse as parse_layout
-from hardware.camera.images import Corners, Image, Tag
+from hardware.camera.images import Corners, Image
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.stills import cards, dice, quality
-from hardware.camera.stills.faces import in_the_hand
-from hardware.camera.tracking.known_cards import faces_of
 
 LONGEST = 2600
 """Pixels of the longer side at which a photograph is read."""
 MOST_PIXELS = 64_000_000
 SMALLEST = 64
 """Pixels of a photograph's shorter side."""
-SECONDS = 1.2
-"""Processor time after which no further stage of reading cards begins."""
 WAITING = 15.0
 """Seconds for which a photograph waits for those before it."""
 
@@ -50,10 +46,8 @@ def read(task: Mapping[str, Any]) -> Reading:
     Raises `Refusal`: ``photo_unreadable``, ``photo_heic``, ``photo_too_large``, ``picture_too_large``,
     ``photo_failed``, ``upload_busy``.
     """
-    texts = tuple(task["texts"])
-    faces = _faces(tuple((face["text"], face["file"], face["width"], face["height"]) for face in task["faces"]))
-    if texts:
-        closed_set(texts)
+    faces = tuple((face["text"], face["file"], face["width"], face["height"]) for face in task["faces"])
+    known = _known(tuple(task["texts"]), faces)
     if not task["picture"]:
         return Reading()
     if not _turn.acquire(timeout=WAITING):
@@ -61,7 +55,7 @@ def read(task: Mapping[str, Any]) -> Reading:
     try:
         image = decoded(base64.b64decode(task["picture"]))
         plane = find_plane(image, parse_layout(task["layout"]))
-        return _dice(image, plane) if task["kind"] == "dice" else _cards(image, plane, texts, faces)
+        return _dice(image, plane) if task["kind"] == "dice" else _cards(image, plane, known)
     except Refusal:
         raise
     except Exception:  # such as MemoryError; a library may raise anything for a hostile picture
@@ -71,10 +65,10 @@ def read(task: Mapping[str, Any]) -> Reading:
 
 
 @lru_cache(maxsize=2)
-def _faces(photos: tuple[tuple[str, str, float, float], ...]) -> FaceSet | None:
-    """The faces on these photos; cached, since preparing them takes a moment."""
+def _known(texts: tuple[str, ...], photos: tuple[tuple[str, str, float, float], ...]) -> KnownCards | None:
+    """The cards with these texts and with the faces on these photos; cached, since preparing them takes a moment."""
     found = [FacePhoto(text, Path(file).read_bytes(), width, height) for text, file, width, height in photos]
-    return faces_of(known_cards((), found))
+    return known_cards(texts, found)
 
 
 def decoded(content: bytes) -> Image:
@@ -105,19 +99,10 @@ def decoded(content: bytes) -> Image:
         raise Refusal(Code.PICTURE_TOO_LARGE if is_too_large else Code.PHOTO_UNREADABLE) from None
 
 
-def _cards(image: Image, plane: Plane | None, texts: tuple[str, ...], faces: FaceSet | None) -> Reading:
+def _cards(image: Image, plane: Plane | None, known: KnownCards | None) -> Reading:
     """The cards in a picture."""
-
-    def by_face(image: Image, plane: Plane | None, found: Sequence[Tag]) -> Sequence[Tag]:
-        if faces is None:
-            return []
-        if plane is not None:
-            return faces.recognise(image, plane, taken=found)
-        return in_the_hand(image, faces, faces.sizes)
-
-    known = closed_set(texts) if texts else None
     seen = []
-    for tag in cards.read(image, known, plane, seconds=SECONDS, readers=[by_face])[:MOST_SEEN]:
+    for tag in cards.read(image, known, plane)[:MOST_SEEN]:
         place = plane.place(tag) if plane is not None else None
         zone, turn = (place.zone, round(place.turn, 1)) if place is not None else (None, None)
         seen.append(SeenCard(text=tag.text[:200], corners=_shares(tag.corners, image), zone=zone, turn=turn))

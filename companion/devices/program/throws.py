@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from companion.devices.program.outbox import Outbox
@@ -15,8 +15,6 @@ from hardware.camera.tracking.camera_thread import CameraThread
 
 if TYPE_CHECKING:
     from hardware.camera.dice.dice_tracker import DiceTracker
-    from hardware.camera.dice.face import Die
-    from hardware.camera.dice.placed_dice import PlacedDice
 
 log = logging.getLogger("exchequer.devices")
 
@@ -30,9 +28,8 @@ class Throws:
     def __init__(self, camera: CameraThread, outbox: Outbox) -> None:
         """Look in the frames of this camera."""
         self._camera, self._outbox = camera, outbox
-        self._number, self._count, self._taken = 0, 0, False
+        self._number = self._count = 0
         self._tracker: DiceTracker | None = None
-        self._placed: PlacedDice | None = None
         self._frame = -1
         """The number of the frame that was examined last."""
         self._reported: object = None
@@ -42,12 +39,11 @@ class Throws:
 
     def order(self, order: Mapping[str, object]) -> None:
         """Carry out a ``companion.devices.camera_dice.ThrowOrder``; an empty one ends the search."""
-        number, count, taken = (order.get(name, 0) for name in ("throw", "count", "taken"))
         with self._lock:
+            number, self._count = (int(str(order.get(name, 0))) for name in ("throw", "count"))
             if number != self._number:
-                self._tracker = self._placed = None
-            self._number, self._count = int(str(number)), int(str(count))
-            self._taken, self._reported = taken is True, None
+                self._number, self._tracker = number, None
+            self._reported = None
             if self._thread is None and self._number:
                 self._thread = threading.Thread(target=self._run, name="throws", daemon=True)
                 self._thread.start()
@@ -65,34 +61,20 @@ class Throws:
 
     def look(self) -> None:
         """Examine the newest frame, and report what has changed; the thread repeats this."""
+        from hardware.camera.dice.dice_tracker import DiceTracker
+
         with self._lock:
-            dice = self._dice() if self._number else None
-            if dice is None:
+            frame = self._camera.latest_frame() if self._number else None
+            if frame is None or frame.number == self._frame:
+                return
+            self._frame = frame.number
+            if self._tracker is None:  # what lies there now does not count
+                self._tracker = DiceTracker(frame.image, self._camera.layout, self._count)
                 return
             seen: list[dict[str, object]] = [
                 {"value": die.value, "certainty": round(min(1.0, max(0.0, die.certainty)), 2), "colour": die.colour}
-                for die in dice
+                for die in self._tracker.update(frame.image)
             ]
-            if seen == self._reported:
-                return
-            self._reported = seen
-            self._outbox.dice(self._number, self._taken, seen)
-
-    def _dice(self) -> Sequence[Die] | None:
-        """The dice at rest, or those that were taken away since, () before; None while there is no new frame."""
-        from hardware.camera.dice.dice_tracker import DiceTracker
-        from hardware.camera.dice.placed_dice import PlacedDice
-
-        frame = self._camera.latest_frame()
-        if frame is None or frame.number == self._frame:
-            return None
-        self._frame = frame.number
-        if self._taken:
-            return None if self._placed is None else self._placed.update(frame.image)
-        if self._tracker is None:  # what lies there now does not count
-            self._tracker = DiceTracker(frame.image, self._camera.layout, self._count)
-            return None
-        dice = self._tracker.update(frame.image)
-        if dice:
-            self._placed = PlacedDice(self._tracker, dice)
-        return dice
+            if seen != self._reported:
+                self._reported = seen
+                self._outbox.dice(self._number, seen)

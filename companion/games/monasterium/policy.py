@@ -221,12 +221,6 @@ class MonasteriumPolicy(Policy[Game]):
     def standing(self, seat: str, place: Place) -> float:
         """The value of a novice on a place for the final scoring and the open missions."""
         board = self.board
-        depends_on = board.novices_changed[seat], len(board.areas[seat].missions), len(board.missions), board.chapter
-        return board.remembered.get(("standing", seat, place.id), depends_on, lambda: self.valued_place(seat, place))
-
-    def valued_place(self, seat: str, place: Place) -> float:
-        """The same, computed; it depends on the seat's novices and on the missions only."""
-        board = self.board
         chapels = sum(board.novices_at(seat, "chapel", monastery) > 0 for monastery in MONASTERIES)
         cloister, chapel = (board.novices_at(seat, entry, place.monastery) for entry in ("cloister", "chapel"))
         worth = 1.0  # a step towards the majority (MO-E1)

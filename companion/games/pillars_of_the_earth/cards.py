@@ -19,7 +19,7 @@ from hashlib import sha256
 
 from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
-from engine.core import Ask, AskName, TypedAsk
+from engine.core import Ask, AskName
 from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from hardware.camera.geometry.layout import MIDDLE
@@ -102,8 +102,6 @@ def craftsman_name(type: str, texts: Texts) -> str:
 
 def answer_from_cards(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
     """The answer of the cards and builders on the mat to an ask; None where they are ambiguous."""
-    if not isinstance(ask, TypedAsk):
-        return None
     cards = [choice.id for choice in ask.choices if isinstance(choice, Card)]
     if ask.device_input == "event_card":
         return _only_value({text_of(EVENT, card): card for card in cards}, lying, MIDDLE)
@@ -120,7 +118,7 @@ def answer_from_cards(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> C
 
 def answers_in_the_hand(game: Game, ask: Ask, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
     """The answer of two photographed cards, or of all resource cards but two; None for asks for one card."""
-    if not isinstance(ask, TypedAsk) or ask.device_input != "cards":
+    if ask.device_input != "cards":
         return None
     part = {"advantages": ADVANTAGE, "out_of_use": RESOURCE}.get(ask.what, CRAFTSMAN)
     known = {card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids}
@@ -142,7 +140,7 @@ def _lying_in(texts: Iterable[str], lying: Mapping[str, LyingCard], zone: str) -
     return [text for text in texts if text in lying and lying[text].zone == zone]
 
 
-def _drawn(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+def _drawn(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
     """The seat whose builder was drawn, among those that were not drawn in this round before."""
     seats = [choice.seat for choice in ask.choices if isinstance(choice, Drawn) and not choice.put_back]
     bases = {builder_text(game.setup.seats[seat], number): seat for seat in seats for number in range(1, BUILDERS + 1)}
@@ -162,7 +160,7 @@ def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
             yield name, str(line[0]), str(line[1])
 
 
-def _laid_out(game: Game, ask: TypedAsk[object], lying: Mapping[str, LyingCard]) -> CardAnswer | None:
+def _laid_out(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:
     """The two advantage cards in the middle, or the two cards that are missing from the supply there."""
     known = {card for choice in ask.choices if isinstance(choice, Cards) for card in choice.ids}
     resources = _cards(RESOURCE, game.pack.resources, lying)
@@ -186,7 +184,7 @@ def _cards(part: str, known: Collection[str], lying: Mapping[str, LyingCard]) ->
     return {text: texts[text] for text in _lying_in(texts, lying, MIDDLE)}
 
 
-def _pair(ask: TypedAsk[object], two: set[str], seen: Iterable[str]) -> CardAnswer | None:
+def _pair(ask: Ask, two: set[str], seen: Iterable[str]) -> CardAnswer | None:
     """The value with exactly these two cards."""
     values = [str(choice) for choice in ask.choices if isinstance(choice, Cards) and set(choice.ids) == two]
     return CardAnswer(values[0], tuple(seen)) if values else None

@@ -16,7 +16,7 @@ from companion.games.pillars_of_the_earth.cards import (
     builder_text,
     text_of,
 )
-from engine.core import Ask, TypedAsk
+from engine.core import Ask
 from engine.pillars_of_the_earth import Game
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
 from engine.pillars_of_the_earth.pack import Pack
@@ -40,8 +40,6 @@ class PillarsHands(Hands[Game]):
 
     def lay(self, ask: Ask, value: str, scene: Scene[Game]) -> Laying | None:
         """The supply, a card, a builder or an event; a pass and a builder that is put back are tapped."""
-        if not isinstance(ask, TypedAsk):
-            return None
         match ask.parse(value):
             case Cards(ids) if ask.what == "advantages":
                 return _shown([text_of(ADVANTAGE, card) for card in ids])

@@ -27,7 +27,7 @@ from companion.server.requests import base_of_request, read_command, require_cre
 from companion.server.services import Services, current_services
 from companion.tables.access.host_keys import renew_links
 from companion.version import version
-from web.i18n.render import render_view
+from web.i18n.render import render
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 from web.pages.rights import remember
@@ -79,7 +79,7 @@ def links() -> flask.typing.ResponseReturnValue:
     found: LinksView = {
         "join": f"{base}/join/{table.id}" if table else "",
         "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{services.registry.house.path()}",
+        "house": f"{base}{services.registry.house_path()}",
         "wifi_name": wifi.name if wifi else "",
         "wifi_phrase": wifi.phrase if wifi else "",
     }
@@ -105,7 +105,7 @@ def renew() -> flask.typing.ResponseReturnValue:
     finally:
         services.connections.renew_hosts()
         services.programs.close_all()
-    return remember(flask.jsonify({"ok": True}), services.registry.house.key)
+    return remember(flask.jsonify({"ok": True}), services.registry.keys.house)
 
 
 @blueprint.get("/hotspot.svg")
@@ -135,7 +135,7 @@ def status() -> flask.typing.ResponseReturnValue:
         "books": services.backups.view(rights.house, _is_empty(services)),
         "health": services.machine.view(),
     }
-    return dict(render_view(state, chosen_language()))
+    return dict(render(state, chosen_language()))
 
 
 @blueprint.get("/appliance/backup")

@@ -19,7 +19,7 @@ from companion.tables.state import endings
 from companion.tables.state.rows import GameEnded
 from engine.core.view_types import FinalScore, Statistics
 from web.i18n.help_texts import clause_titles
-from web.i18n.render import game_name, render_view
+from web.i18n.render import game_name, render_term, render_view
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
@@ -152,8 +152,7 @@ def _chosen() -> Sequence[PlayedGame]:
 def _line(played: PlayedGame) -> BookGame:
     language = chosen_language()
     moment = played.get("moment")
-    text = render_view({"game": played["game"], "viewer": endings.TABLE, "text": moment["text"]}, language)["text"] \
-        if moment else ""  # fmt: skip
+    text = render_term(moment["text"], language, played["game"]) if moment else ""
     return {
         "id": played["id"],
         "game": played["game"],

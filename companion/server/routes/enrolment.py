@@ -172,8 +172,8 @@ def draft_of_request(pack: str) -> Draft:
 def _state(draft: Draft) -> DraftState:
     return {
         "pack": draft.id,
-        "name": draft.about["name"],
-        "version": draft.about["version"],
+        "name": draft.about.name,
+        "version": draft.about.version,
         "revision": draft.revision,
         "progress": draft.progress(),
         "complete": [item.id for item in draft.form.items().values() if draft.complete(item)],

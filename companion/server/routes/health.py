@@ -27,7 +27,6 @@ def health() -> flask.typing.ResponseReturnValue:
         "journal": "ok" if trouble is None else trouble.value,
         "tables": services.registry.count(),
         "damaged": sorted(services.registry.loaded.damaged),
-        "shortened": sorted(services.registry.loaded.shortened),
         "devices": services.devices.for_anybody(),
         "devices_elsewhere": services.hubs.elsewhere(),
     }

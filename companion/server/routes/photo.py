@@ -20,7 +20,7 @@ from companion.server.services import current_services
 from companion.tables import validation
 from companion.tables.state.rows import HOST
 from companion.tables.table import Table
-from engine.core.asks import Ask
+from engine.core.asks import Ask, TypedAsk
 from engine.core.terms import Term
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
@@ -91,7 +91,7 @@ def _open_ask(table: Table, ask: str, by: str) -> Ask:
     """An open ask that the sender may answer and a device can settle; call it under the table's lock."""
     game = validation.require_running(table.state)
     found = validation.open_ask(game, ask, by, table.people)
-    if not isinstance(found, Ask) or found.device_input is None:
+    if not isinstance(found, TypedAsk) or found.device_input is None:
         raise Refusal(Code.ASK_NOT_OPEN)
     return found
 

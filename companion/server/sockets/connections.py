@@ -18,7 +18,7 @@ from companion.errors import Code, Refusal
 from companion.limits import network_of
 from companion.server.sockets.page_limits import PageLimits
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes
+from companion.server.views.envelope import Envelopes, TableEnvelopes
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
@@ -62,6 +62,7 @@ class Connections:
         self._strangers: dict[str, str] = {}
         """The addresses of the pages without a seat and of no host, the oldest first."""
         self._lock = threading.Lock()
+        threading.Thread(target=self._send_missed_views, name="missed views", daemon=True).start()
 
     # ------------------------------------------------------------------ connections
 
@@ -183,10 +184,10 @@ class Connections:
         A fault in one view does not affect the others; the first fault of a change is logged.
         """
         with table.lock:
-            failed = False
+            failed, envelopes = False, TableEnvelopes(table, self.envelopes)
             for room in self.rooms.of(table.id):
                 try:
-                    self.socketio.emit("view", self._envelope(room, table), to=room.name)
+                    self.socketio.emit("view", self._envelope(room, envelopes), to=room.name)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
@@ -195,7 +196,7 @@ class Connections:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.socketio.emit("view", self._envelope(page.room, table), to=page.sid)
+            self.socketio.emit("view", self._envelope(page.room, TableEnvelopes(table, self.envelopes)), to=page.sid)
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, for instance after a change of addresses."""
@@ -205,7 +206,11 @@ class Connections:
             except Refusal as refusal:
                 log.info("Table %s: no view: %s", identifier, refusal)
 
-    def _envelope(self, room: Room, table: Table) -> dict[str, object]:
-        reader = Reader.of(room, table, self.registry.keys)
-        base_url = room.base_url or self.addresses.base()
-        return self.envelopes.compose(reader, base_url, table)
+    def _send_missed_views(self) -> None:
+        """Send all views whenever Redis, which passes those of other processes on, is there again."""
+        for _ in self.rooms.recoveries():
+            self.send_all_views()
+
+    def _envelope(self, room: Room, envelopes: TableEnvelopes) -> dict[str, object]:
+        reader = Reader.of(room, envelopes.table, self.registry.keys)
+        return envelopes.compose(reader, room.base_url or self.addresses.base())

@@ -11,7 +11,9 @@ from companion.games.stand_in import Level
 from companion.server.message_fields import Epoch, Identifier, Note, PackHash, ProposalNumber, RequestNumber, Token
 from companion.server.sockets.events import Part, Sender, event
 from companion.server.sockets.seat_events import Reply
+from companion.server.views.corrections import CorrectableReply, correctable_reply
 from companion.server.views.envelope import sentences
+from companion.tables import validation
 from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.seats import Seat
 from companion.tables.state.rows import Move
@@ -102,6 +104,12 @@ def counted_stand_in(sender: Sender, seat: Seat) -> None:
 def undo(sender: Sender, epoch: Epoch, count: Annotated[int, Field(ge=1, le=10_000)] = 1) -> Reply:
     """Undo the last ``count`` answers of any players. The reply has a line for each piece to put back."""
     return {"text": sentences(sender.table.undo(HOST, epoch, count), sender.reader)}
+
+
+@event("correctable", "host", is_change=False)
+def correctable(sender: Sender) -> CorrectableReply:
+    """Ask for the kinds and piles that a correction may have."""
+    return correctable_reply(validation.require_going_on(sender.table.state), sender.reader.language)
 
 
 @event("correct", "host")

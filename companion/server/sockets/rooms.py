@@ -1,10 +1,16 @@
-"""Rooms in use: the readers of each table with open pages, in this or another process."""
+"""Rooms in use: the readers of each table with open pages, in this or another process.
+
+Without Redis, or while it cannot be reached, a process knows its own rooms only.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import threading
 import time
 import uuid
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from companion.server.views.reader import Room
@@ -12,9 +18,13 @@ from companion.server.views.reader import Room
 if TYPE_CHECKING:
     from redis import Redis
 
+log = logging.getLogger("exchequer.rooms")
+
 LASTS = 60.0
 """Seconds after which a room of a process that says nothing more is forgotten."""
-RENEWED_EVERY = 20.0
+RENEWED_EVERY = 10.0
+TRIED_EVERY = 1.0
+"""Seconds between two tries while Redis cannot be reached."""
 
 
 class Rooms:
@@ -27,8 +37,7 @@ class Rooms:
         self._pages: dict[str, dict[Room, set[str]]] = {}
         """The pages of this process by table and room."""
         self._closed = threading.Event()
-        if redis is not None:
-            threading.Thread(target=self._renew, name="rooms", daemon=True).start()
+        self._is_lost = False
 
     def join(self, page: str, room: Room) -> None:
         """Note that a page is in a room."""
@@ -36,7 +45,8 @@ class Rooms:
             pages = self._pages.setdefault(room.table, {}).setdefault(room, set())
             pages.add(page)
         if self._redis is not None and len(pages) == 1:
-            self._redis.zadd(_key(room.table), {self._member(room): time.time() + LASTS})
+            with self._tried():
+                self._redis.zadd(_key(room.table), {self._member(room): time.time() + LASTS})
 
     def leave(self, page: str, room: Room) -> None:
         """Note that a page has left a room."""
@@ -48,15 +58,17 @@ class Rooms:
             if not rooms:
                 self._pages.pop(room.table, None)
         if self._redis is not None and empty:
-            self._redis.zrem(_key(room.table), self._member(room))
+            with self._tried():
+                self._redis.zrem(_key(room.table), self._member(room))
 
     def of(self, table: str) -> dict[Room, int]:
         """The rooms of a table with their number of pages in this process; 1 for a room that only others have."""
         with self._lock:
             found = {room: len(pages) for room, pages in self._pages.get(table, {}).items()}
         if self._redis is not None:
-            for member in self._redis.zrangebyscore(_key(table), time.time(), "+inf"):
-                found.setdefault(Room.named(_text(member).partition(" ")[2]), 1)
+            with self._tried():
+                for member in self._redis.zrangebyscore(_key(table), time.time(), "+inf"):
+                    found.setdefault(Room.named(_text(member).partition(" ")[2]), 1)
         return found
 
     def tables(self) -> set[str]:
@@ -72,23 +84,42 @@ class Rooms:
                 with self._lock:
                     members = [self._member(room) for room in self._pages.get(table, {})]
                 if members:
-                    self._redis.zrem(_key(table), *members)
+                    with self._tried():
+                        self._redis.zrem(_key(table), *members)
 
     def _member(self, room: Room) -> str:
         return f"{self._process} {room.name}"
 
-    def _renew(self) -> None:
-        """Refresh the rooms in Redis from time to time."""
-        while self._redis is not None and not self._closed.wait(RENEWED_EVERY):
+    def recoveries(self) -> Iterator[None]:
+        """Refresh the rooms in Redis until they are closed; yields when Redis is there again: views may be missed."""
+        while self._redis is not None and not self._closed.wait(TRIED_EVERY if self._is_lost else RENEWED_EVERY):
             until = time.time() + LASTS
             with self._lock:
                 rooms = {table: list(rooms) for table, rooms in self._pages.items()}
-            with self._redis.pipeline(transaction=False) as pipeline:
+            added = None
+            with self._tried(), self._redis.pipeline(transaction=False) as pipeline:
                 for table, used in rooms.items():
                     pipeline.zadd(_key(table), {self._member(room): until for room in used})
                     pipeline.zremrangebyscore(_key(table), "-inf", time.time())
                     pipeline.expire(_key(table), round(4 * LASTS))
-                pipeline.execute()
+                added = sum(pipeline.execute()[::3])
+            if added is None:
+                continue
+            was_lost, self._is_lost = self._is_lost, False
+            if was_lost or added:  # a room that was not there: Redis has started anew
+                yield
+
+    @contextlib.contextmanager
+    def _tried(self) -> Iterator[None]:
+        """Log the first failure to reach Redis, and go on without it."""
+        from redis import RedisError
+
+        try:
+            yield
+        except RedisError as problem:
+            if not self._is_lost:
+                log.warning("Redis cannot be reached: %s", problem)
+            self._is_lost = True
 
 
 def _key(table: str) -> str:

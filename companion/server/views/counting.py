@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from typing import cast
 
-from companion.server.views.envelope_types import CountingView
+from companion.server.views.envelope_types import CountingView, PileDifference
 from companion.server.views.reader import Reader
 from companion.tables.commands import counting
 from companion.tables.seats import ORDER
-from companion.tables.state.agreements import PILES, still_counting
+from companion.tables.state.agreements import PILES, still_counting, under_way
 from companion.tables.table import Table
 from engine.core.view_types import CountedPile
-from web.i18n.render import render_view
+from web.i18n.render import render
 
 
 def counting_view(reader: Reader, table: Table) -> CountingView | None:
     """The table's present stock-take, as this page shows it. Call it under the table's lock."""
-    take = counting.under_way(table)
+    take = under_way(table.state)
     if take is None:
         return None
     order = (*ORDER, "table")
     view: CountingView = {
         "number": take.number,
-        "left": still_counting(table.state, take),
+        "left": still_counting(table.state),
         "agree": [holder for holder in order if holder in take.agree],
         "differ": [holder for holder in order if holder in take.differ],
         "over": take.closed is not None,
         "piles": _rendered(reader, counting.counted_piles(table, PILES)),
-        "differences": [
-            {"kind": difference.kind, "pile": difference.pile, "counted": difference.counted, "said": difference.said}
-            for difference in take.differences
-        ],
+        "differences": [cast("PileDifference", difference.model_dump()) for difference in take.differences],
     }
     if reader.seat is not None:
         view["own"] = _rendered(reader, counting.counted_piles(table, reader.seat))
@@ -40,5 +37,4 @@ def counting_view(reader: Reader, table: Table) -> CountingView | None:
 
 
 def _rendered(reader: Reader, piles: list[CountedPile]) -> list[CountedPile]:
-    rendered = render_view({"game": reader.game, "viewer": reader.viewer, "piles": piles}, reader.language)
-    return cast("list[CountedPile]", rendered["piles"])
+    return cast("list[CountedPile]", render(piles, reader.language, reader.game, reader.viewer))

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from companion.games import RunningGame
 from companion.server.views import proposals
 from companion.server.views.care import care_views
 from companion.server.views.counting import counting_view
 from companion.server.views.envelope_types import (
-    CorrectableKind,
-    CorrectablePile,
-    CorrectionsView,
     LastAnswer,
     RulesChangeView,
     UndoneView,
@@ -27,51 +25,54 @@ from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.wifi import Wifi
 from engine.core import Term, term
-from web.i18n.render import render_term, render_view
+from engine.core.view_types import LogLine
+from web.i18n.render import Rendered, Renderer, render, render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
 """Returns the devices of a table by name, with terms."""
 
 
-MOST_CORRECTIONS = 16
-"""Tables and languages for which the names of all kinds and piles are stored."""
-
-
+@dataclass(frozen=True, slots=True)
 class Envelopes:
-    """Creates the envelopes of all tables of one server."""
+    """What the envelopes of all tables of one server need.
 
-    def __init__(
-        self,
-        registry: TableRegistry,
-        devices: DeviceReport,
-        health: DeviceReport,
-        wifi: Wifi | None,
-    ) -> None:
-        """``devices`` returns the states of a table's devices, ``health`` their figures, for the host only.
+    ``devices`` returns the states of a table's devices, ``health`` their figures, for the host only. ``wifi`` is the
+    network that phones join first.
+    """
 
-        ``wifi`` is the network that phones join first.
-        """
-        self.registry = registry
-        self.devices = devices
-        self.health = health
-        self.wifi = wifi
-        self._corrections: dict[tuple[str, str], tuple[dict[str, tuple[str, ...]], CorrectionsView]] = {}
+    registry: TableRegistry
+    devices: DeviceReport
+    health: DeviceReport
+    wifi: Wifi | None
 
-    def compose(self, reader: Reader, base_url: str, table: Table) -> dict[str, object]:
-        """The present content of a page, in its language. Call it under the table's lock."""
-        language = reader.language
-        view = _view(reader, table)
+
+class TableEnvelopes:
+    """The envelopes of a table in its present state: what several readers get alike is computed once."""
+
+    def __init__(self, table: Table, server: Envelopes) -> None:
+        """Call this, and `compose`, under the table's lock."""
+        self.table, self.server = table, server
+        self._public = table.public()
+        self._devices = server.devices(table)
+        self._photos = table.photos()
+        self._log: list[LogLine] | None = None
+        self._rendered = Rendered()
+
+    def compose(self, reader: Reader, base_url: str) -> dict[str, object]:
+        """The present content of a page, in its language."""
+        table, language, wifi = self.table, reader.language, self.server.wifi
+        view = self._view(reader)
         envelope: dict[str, object] = {
             "number": table.state.number,
             "epoch": table.epoch,
-            "table": {**table.public(), "join_url": f"{base_url}/join/{table.id}"},
-            "devices": _named(self.devices(table), table, language),
+            "table": {**self._public, "join_url": f"{base_url}/join/{table.id}"},
+            "devices": self._rendered.part(self._devices, Renderer(language, table.game_name)),
             "undo": _undo(reader, table),
             "undone": _undone(reader, table),
             "proposals": proposals.proposal_views(reader, table),
             "news": proposals.news(reader, table),
             "clock": table.turn_clock.update(awaited_seats(view), counting=not (table.paused or table.state.finished)),
-            "view": render_view(view, language),
+            "view": render_view(view, language, self._rendered),
         }
         if (reason := proposals.reason(reader, table)) is not None:
             envelope["reason"] = reason
@@ -100,53 +101,35 @@ class Envelopes:
             envelope["unknown_cards"] = unknown
         if table.state.change is not None and not table.over:
             envelope["rules_change"] = _rules_change(reader, table.state.change)
-        if reader.kind != "phone" and self.wifi is not None:
-            envelope["join_wifi"] = {"name": self.wifi.name, "phrase": self.wifi.phrase}
+        if reader.kind != "phone" and wifi is not None:
+            envelope["join_wifi"] = {"name": wifi.name, "phrase": wifi.phrase}
         if reader.host:
-            envelope["health"] = _named(self.health(table), table, language)
+            envelope["health"] = render(self.server.health(table), language, table.game_name)
         if not table.started and not table.over:
             envelope["lobby"] = lobby_view(reader, table)
         if reader.host and not table.started:
             chosen = table.state.pack_wanted
-            envelope["packs"] = {"chosen": chosen, "all": list(self.registry.packs_of(table.game_name))}
-        if reader.host and table.game is not None and not table.over and table.state.change is None:
-            envelope["corrections"] = self._corrections_of(reader, table, table.game)
+            envelope["packs"] = {"chosen": chosen, "all": list(self.server.registry.packs_of(table.game_name))}
         return envelope
 
-    def _corrections_of(self, reader: Reader, table: Table, game: RunningGame) -> CorrectionsView:
-        """The kinds and piles of a correction, computed only after a change since a game may have hundreds of piles."""
-        correctable = game.correctable()
-        known = self._corrections.get((table.id, reader.language))
-        if known is None or known[0] != correctable:
-            if len(self._corrections) >= MOST_CORRECTIONS:
-                self._corrections.clear()
-            made = _corrections(reader, game)
-            known = self._corrections[table.id, reader.language] = correctable, made
-        return known[1]
+    def _view(self, reader: Reader) -> dict[str, object]:
+        """The game's view for this page, with terms; without asks for a page that may not answer."""
+        table = self.table
+        table_view = table.view(reader.viewer)
+        view: dict[str, object] = dict(table_view)
+        if not reader.actor:
+            view["asks"] = []
+        if self._log is None:
+            self._log = proposals.with_notices(table, table_view.get("log", []))
+        view["log"] = self._log
+        for part in table.plugin.printed_cards & view.keys() if self._photos else ():
+            view[part] = _with_photos(self._photos, view[part])
+        return view
 
 
 def sentences(terms: Iterable[Term], reader: Reader) -> list[str]:
     """Terms as sentences for the page's viewer, in the page's language."""
     return [render_term(term, reader.language, reader.game, reader.viewer) for term in terms]
-
-
-def _named(parts: Mapping[str, object], table: Table, language: str) -> dict[str, object]:
-    """Render other parts than the view, with the words of the table's game."""
-    named = render_view({**parts, "game": table.game_name}, language)
-    return {key: part for key, part in named.items() if key != "game"}
-
-
-def _view(reader: Reader, table: Table) -> dict[str, object]:
-    """The game's view for this page, with terms; without asks for a page that may not answer."""
-    table_view = table.view(reader.viewer)
-    view: dict[str, object] = dict(table_view)
-    if not reader.actor:
-        view["asks"] = []
-    view["log"] = proposals.with_notices(table, table_view.get("log", []))
-    photos = table.photos()
-    for part in table.plugin.printed_cards & view.keys():
-        view[part] = _with_photos(photos, view[part])
-    return view
 
 
 def _rules_change(reader: Reader, change: RulesChange) -> RulesChangeView:
@@ -212,20 +195,6 @@ def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
     """The terms of an undo that the viewer's own player carries out; on the table page, those of no player."""
     mover = None if reader.viewer == "table" else reader.viewer
     return [term for term in terms if term.get("by", term.get("seat")) == mover]
-
-
-def _corrections(reader: Reader, game: RunningGame) -> CorrectionsView:
-    correctable = game.correctable()
-    kinds: list[CorrectableKind] = [
-        {"kind": kind, "name": sentences([game.kind_term(kind)], reader)[0], "piles": list(piles)}
-        for kind, piles in correctable.items()
-    ]
-    named = dict.fromkeys(pile for piles in correctable.values() for pile in piles)
-    piles: dict[str, CorrectablePile] = {
-        pile: {"name": sentences([term("name.pile", pile=pile)], reader)[0], "seat": game.owner_of(pile)}
-        for pile in named
-    }
-    return {"kinds": kinds, "piles": piles}
 
 
 def _last(reader: Reader, table: Table) -> LastAnswer:

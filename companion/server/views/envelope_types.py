@@ -88,28 +88,6 @@ class LobbyView(TypedDict):
     pack: view_types.PackView | None
 
 
-class CorrectableKind(TypedDict):
-    """A kind of piece that a correction may move: its name, and the possible piles."""
-
-    kind: str
-    name: str
-    piles: list[str]
-
-
-class CorrectablePile(TypedDict):
-    """A pile in a correction: its name, and the seat that owns it (None: the table's)."""
-
-    name: str
-    seat: str | None
-
-
-class CorrectionsView(TypedDict):
-    """The host's corrections: the kinds that may be moved now, and their piles."""
-
-    kinds: list[CorrectableKind]
-    piles: dict[str, CorrectablePile]
-
-
 class AwaitedVoter(TypedDict):
     """A voter who has not voted yet: a seat or the host (None), the name, and whether a page of theirs is open.
 
@@ -278,6 +256,5 @@ class Envelope(TypedDict):
     health: NotRequired[HealthView]
     packs: NotRequired[PacksView]
     lobby: NotRequired[LobbyView]
-    corrections: NotRequired[CorrectionsView]
     unknown_cards: NotRequired[list[str]]
     join_wifi: NotRequired[WifiView]

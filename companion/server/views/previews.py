@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypedDict, cast
 
 from companion.tables.commands import planning
 from engine.core import Term
 from engine.core.view_types import AnyView, AskView, InstructionView
-from web.i18n.render import render_view
+from web.i18n.render import render, render_view
 
 NOT_DRAWN = ("log", "instructions", "instructed", "final", "winners")
 """Parts of a view from which no choice is drawn."""
@@ -61,12 +61,12 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
     after = seen.after
     steps: list[PreviewStepView] = [
         {
-            "ask": rendered(after, "ask", step.ask, language),
+            "ask": rendered(after, step.ask, language),
             "value": step.value,
             "alternatives": step.alternatives,
             "proposed": step.proposed,
             "later": step.later,
-            "moves": rendered(after, "moves", texts_of(step.moves), language),
+            "moves": rendered(after, texts_of(step.moves), language),
         }
         for step in seen.steps
     ]
@@ -76,12 +76,12 @@ def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:
     return {
         "ok": True,
         "steps": steps,
-        "moves": rendered(after, "moves", texts_of(after["instructions"]) if seen.steps else [], language),
+        "moves": rendered(after, texts_of(after["instructions"]) if seen.steps else [], language),
         "gains": seen.gains,
         "complete": seen.complete,
-        "asks": rendered(after, "asks", after["asks"], language),
-        "waiting": rendered(after, "waiting", [waiting["for"] for waiting in after["waiting"]], language),
-        "view": render_view(whole, language),
+        "asks": rendered(after, after["asks"], language),
+        "waiting": rendered(after, [waiting["for"] for waiting in after["waiting"]], language),
+        "view": cast("AnyView", render_view(whole, language)),
         "wishes": [{"ask": wish.ask, "value": wish.value} for wish in seen.wishes],
     }
 
@@ -91,6 +91,6 @@ def texts_of(lines: list[InstructionView]) -> list[Term]:
     return [line["text"] for line in lines]
 
 
-def rendered(view: AnyView, key: str, part: object, language: str) -> Any:
+def rendered(view: AnyView, part: object, language: str) -> Any:
     """A part that belongs to a view, worded for its viewer."""
-    return render_view({"game": view["game"], "viewer": view["viewer"], key: part}, language)[key]
+    return render(part, language, view["game"], view["viewer"])

@@ -8,12 +8,11 @@ started or the house link has been opened. After that the key can only be looked
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
-from companion import private_files
 from companion.errors import Code, Refusal
+from companion.packs import atomic_files
 
 FILE = "claimed"
 """The file in the data folder that says so; it is empty."""
@@ -37,9 +36,8 @@ class Claim:
         if not self.open():
             raise Refusal(Code.HOUSE_CLAIMED)
         try:
-            with self._file.open("xb") as file:
-                os.fsync(file.fileno())
-            self._keep()  # before the key goes out: who has it keeps it for ever
+            self._file.touch(exist_ok=False)
+            atomic_files.write(self._file, b"")  # before the key goes out: its holder keeps it for ever
         except FileExistsError:
             raise Refusal(Code.HOUSE_CLAIMED) from None
         except OSError:
@@ -49,15 +47,6 @@ class Claim:
         """Close the claim for good, since the house link has been opened."""
         if self._allowed and not self._file.exists():
             try:
-                private_files.create(self._file)
-                self._keep()
+                atomic_files.write(self._file, b"")
             except OSError:
                 self._allowed = False  # for as long as this server runs
-
-    def _keep(self) -> None:
-        """Wait until the file's name is on the disk. Raises OSError."""
-        folder = os.open(self._file.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)

@@ -4,17 +4,12 @@ They are derived like host keys, so renewing all links revokes all of them. `Dev
 ``device_keys.json`` of the data folder counts the renewals of each place; it contains no key:
 
     {"schema": 1, "renewed": {"table:abcdef": 1, "stand:WINDOW": 2}}
-
-Several processes may share the data folder: the file is read again once it has changed.
 """
 
 from __future__ import annotations
 
 import hmac
 import json
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from companion import file_locks
@@ -41,22 +36,16 @@ def of_stand(code: str) -> str:
 
 
 class DeviceKeys:
-    """The keys of the devices of one server. Safe to use from several threads."""
+    """The keys of the devices of one server."""
 
     def __init__(self, keys: HostKeys, folder: Path) -> None:
         """Derive them from these keys; ``folder`` is the data folder."""
         self._keys = keys
         self._path = folder / FILE
-        self._lock = threading.Lock()
-        self._read_at: tuple[int, int] | None = None
-        """Inode and time of change of the file that was read."""
-        self._renewed: dict[str, int] = {}
 
     def key(self, place: str) -> str:
         """The key of a place. Raises `Refusal` ``journal_unavailable`` if the file cannot be read."""
-        with self._lock:
-            self._read()
-            return self._keys.device_key(place, self._renewed.get(place, 0))
+        return self._keys.device_key(place, self._renewed().get(place, 0))
 
     def matches(self, place: str, key: str) -> bool:
         """Whether this is the key of that place."""
@@ -64,40 +53,24 @@ class DeviceKeys:
 
     def renew(self, place: str) -> str:
         """Return a new key of a place and revoke the old one. Raises `Refusal` ``journal_unavailable``."""
-        with self._lock, self._alone():
-            self._read()
-            renewed = {**self._renewed, place: self._renewed.get(place, 0) + 1}
-            content = {"schema": len(STEPS) + 1, "renewed": renewed}
-            try:
-                atomic_files.write(self._path, json.dumps(content).encode())
-            except OSError:
-                raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
-            self._renewed, self._read_at = renewed, None
-            return self._keys.device_key(place, renewed[place])
-
-    @contextmanager
-    def _alone(self) -> Iterator[None]:
-        """Lock the file, so that renewals by other processes are not lost. Raises `Refusal`."""
         try:
-            with file_locks.alone(self._path):
-                yield
+            with file_locks.alone(self._path):  # no renewal by another process is lost
+                known = self._renewed()
+                number = known.get(place, 0) + 1
+                content = {"schema": len(STEPS) + 1, "renewed": {**known, place: number}}
+                atomic_files.write(self._path, json.dumps(content).encode())
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+        return self._keys.device_key(place, number)
 
-    def _read(self) -> None:
-        """Read the file if it has changed. An unreadable file must not revive a revoked key."""
+    def _renewed(self) -> dict[str, int]:
+        """The number of renewals of each place. An unreadable file must not revive a revoked key."""
         try:
-            status = self._path.stat()
-            at = status.st_ino, status.st_mtime_ns
-            if at == self._read_at:
-                return
-            found = formats.newest(json.loads(self._path.read_bytes()), STEPS)
-            renewed = found["renewed"]
+            renewed = formats.newest(json.loads(self._path.read_bytes()), STEPS)["renewed"]
             if not isinstance(renewed, dict):
                 raise TypeError("renewed")
-            self._renewed = {str(place): int(number) for place, number in renewed.items()}
-            self._read_at = at
+            return {str(place): int(number) for place, number in renewed.items()}
         except FileNotFoundError:
-            self._renewed, self._read_at = {}, None
+            return {}
         except (OSError, ValueError, RecursionError, KeyError, TypeError, AttributeError):
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None

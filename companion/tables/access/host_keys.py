@@ -1,6 +1,10 @@
 """Host keys: one for each table and each draft, derived from the secrets of the data folder.
 
 So a key survives restarts and is in no journal.
+
+The house key proves that its holder runs this server. It is printed on the terminal as a link. It opens and closes any
+table, and creates and changes any pack. A host may open more tables and create packs while their own table is open. So
+strangers on the network can join a table, but cannot fill the server with tables and packs.
 """
 
 from __future__ import annotations
@@ -24,20 +28,10 @@ def renew_links(folder: Path) -> bytes:
 
     Players' seats and the journal are unchanged. Raises OSError; then the links are unchanged, too.
     """
-    fresh, content = folder / f".{LINKS}.new", secrets.token_bytes(32)
-    owner = (folder / "host_secret").stat()
-    with private_files.open_private(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW) as file:
-        if os.geteuid() == 0:  # the server, which runs as another user, has to read it
-            os.fchown(file.fileno(), owner.st_uid, owner.st_gid)
-        file.write(content)
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(folder / LINKS)
-    opened = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
-    try:
-        os.fsync(opened)
-    finally:
-        os.close(opened)
+    owner, content = (folder / "host_secret").stat(), secrets.token_bytes(32)
+    atomic_files.write(folder / LINKS, content)
+    if os.geteuid() == 0:  # the server, which runs as another user, has to read it
+        os.chown(folder / LINKS, owner.st_uid, owner.st_gid)
     return content
 
 
@@ -80,23 +74,14 @@ class HostKeys:
         if links:
             self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
 
-    def read_links(self, folder: Path) -> bool:
-        """Reload the secret of the links from a data folder and return whether it has changed. Raises OSError."""
-        before = self.links_digest
-        try:
-            self.take((folder / LINKS).read_bytes())
-        except FileNotFoundError:
-            return False
-        return self.links_digest != before
-
-    @property
-    def links_digest(self) -> bytes:
-        """A digest of 8 bytes that identifies the secret of the links without revealing it."""
-        return hmac.new(self._of_links, b"derived:digest", hashlib.sha256).digest()[:8]
-
     def key(self, table: str) -> str:
         """The host's key of a table: 32 hexadecimal digits."""
         return hmac.new(self._of_links, table.encode(), hashlib.sha256).hexdigest()[:32]
+
+    @property
+    def house(self) -> str:
+        """The house key: 32 hexadecimal digits. The ids of tables have six letters, so no table has this key."""
+        return self.key("house")
 
     def device_key(self, place: str, number: int) -> str:
         """The key number ``number`` of the devices at a place: 32 hexadecimal digits, unlike every key of a host."""

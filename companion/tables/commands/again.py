@@ -12,6 +12,7 @@ from companion.errors import Code, Refusal
 from companion.tables import validation
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER, Seat
+from companion.tables.state import rows
 from companion.tables.state.table_state import SettledAnswer, TableState
 
 if TYPE_CHECKING:
@@ -40,7 +41,11 @@ def play_again(registry: TableRegistry, table: Table) -> Table:
         for seat, person in sorted(people, key=lambda seated: bool(seated[1].stand_in)):
             if not person.simulated:
                 seating.seat_again(new, seat, person)
-        table.go_on_at(new.id)
+        try:
+            table.commit(rows.GoneOn(table=new.id))
+        except Refusal:  # another process was faster: its table is the one to go on at
+            new.finish()
+            raise
         return new
 
 

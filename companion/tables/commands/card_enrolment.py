@@ -15,7 +15,7 @@ from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject, accepts, lacking
 from companion.games.enrolment_form import Form, Values
-from companion.packs.draft import Draft, about_of
+from companion.packs.draft import About, Draft
 from companion.packs.draft_store import DraftStore
 from companion.packs.pack_store import PackStore
 from companion.tables import validation
@@ -122,7 +122,8 @@ def _with_cards(form: Form, before: JsonObject, cards: Values, draft: Draft) -> 
             continue
         kept = {name: values[item][name] for name in form.of_the_place if name in values.get(item, {})}
         values[item] = {**value, **kept}
-    about = {**about_of(dict(before)), "name": draft.about["name"], "ours": False, "version": draft.about["version"]}
+    changes = {"name": draft.about.name, "ours": False, "version": draft.about.version}
+    about = {**About.model_validate(before).model_dump(), **changes}
     assembled: dict[str, object] = dict(form.assemble(about, values))
     parse = GAMES[form.game].Pack.parse
     try:

@@ -275,10 +275,10 @@ def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
             raise
         hiding = proposals.concerned(game, proposal.moves) if game is not None else []
         if proposal.by:
-            informed = proposal.by if set(hiding) <= {proposal.by} else ""
+            informed: str = proposal.by if set(hiding) <= {proposal.by} else ""
         else:
             own = game is None or voter in hiding
-            informed = voter if own and proposal.asked == (voter,) else ""
+            informed = voter if own and proposal.asked == [voter] else ""
         _book_refused(table, row, informed, refusal.code)
         return
     if outcome == "agreed" and proposal.about == "correction" and proposal.by:

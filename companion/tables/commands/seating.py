@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.tables import validation
-from companion.tables.commands import consent, counting
+from companion.tables.commands import consent
 from companion.tables.seats import COLOURS, Person, Presence, Seat, people
 from companion.tables.state import rows
 from companion.tables.state.rows import HOST
@@ -99,7 +99,6 @@ def leave_seat(table: Table, seat: str, by: str = "") -> None:
             raise Refusal(Code.SEAT_EMPTY, seat=seat)
         table.commit(rows.SeatLeft(seat=None, left=people.read_seat(seat), **({"by": by} if by else {})))
         table.presence.pop(seat, None)
-        counting.seat_left(table, seat)
 
 
 # ---------------------------------------------------------------------- handing over

@@ -1,4 +1,4 @@
-"""Agreements: the last line of each account at which the books were confirmed by a count on the table.
+"""Agreements: the last line of each account at which the books were confirmed by a count, and the present stock-take.
 
 Journal rows only say who agreed; the account's length at that point follows from the earlier rows. So no row reveals
 how long a seat's account is.
@@ -6,51 +6,26 @@ how long a seat's account is.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import replace
 
 from companion.tables.state.rows import CountingChanged, PiecesAgreed
-from companion.tables.state.table_state import TableState
+from companion.tables.state.table_state import StockTake, TableState
 
 PILES = "table"
 """Stands for the piles of the table among those who count."""
 
 
-class Difference(NamedTuple):
-    """A pile of the table whose count differed from the books."""
-
-    kind: str
-    pile: str
-    counted: int
-    said: int
+def under_way(state: TableState) -> StockTake | None:
+    """The current stock-take, or the last one while its outcome is shown; else None."""
+    take = state.stock_take
+    shown = take is not None and take.closed in (None, state.moment)
+    return take if shown and state.game is not None and not state.over else None
 
 
-@dataclass
-class StockTake:
-    """A stock-take: who has counted, by seat, and "table" for its piles.
-
-    ``number`` identifies it. ``closed`` is the moment of the game at which everything agreed; the outcome is shown
-    until the next moment.
-    """
-
-    number: int
-    agree: set[str] = field(default_factory=set)
-    differ: set[str] = field(default_factory=set)
-    differences: list[Difference] = field(default_factory=list)
-    closed: tuple[int, int] | None = None
-
-
-def resumed_stock_take(state: TableState) -> StockTake | None:
-    """The stock-take under way according to the journal, or None."""
-    if state.counted is None:
-        return None
-    take = StockTake(state.stock_takes, agree=set(state.counted))
-    return take if still_counting(state, take) else None
-
-
-def still_counting(state: TableState, take: StockTake | None) -> list[str]:
+def still_counting(state: TableState) -> list[str]:
     """Who has not counted yet: people and stand-ins, and "table" if it has countable piles."""
-    done = take.agree | take.differ if take else set[str]()
+    take = state.stock_take
+    done = take.agree | take.differ if take else frozenset()
     people = [seat for seat, person in state.people.items() if not person.simulated]
     piles = [PILES] if state.game is not None and state.game.stock() else []
     return [holder for holder in (*people, *piles) if holder not in done]
@@ -62,25 +37,50 @@ def account_lines(state: TableState, of: str) -> int:
     if game is None:
         return 0
     if of == PILES:
-        return len(game.ledger.lines)
+        return len(game.ledger.entries)
     mine = state.plugin.view(game, of)["mine"]
     return 0 if mine is None else len(mine["book"])
 
 
-def agree(state: TableState, row: PiecesAgreed) -> None:
-    """Record that an account agrees with the table so far, or no longer does."""
+def count(state: TableState, row: PiecesAgreed) -> None:
+    """Record whether an account agrees with the table so far."""
     if row.agrees:
         state.agreed = {**state.agreed, row.of: account_lines(state, row.of)}
-    if row.closes:
-        state.counted = None
-    elif state.counted is not None:
-        state.counted = state.counted | {row.of} if row.agrees else state.counted - {row.of}
+    take = state.stock_take
+    if take is not None:
+        state.stock_take = replace(
+            take,
+            agree=take.agree | {row.of} if row.agrees else take.agree - {row.of},
+            differ=take.differ - {row.of} if row.agrees else take.differ | {row.of},
+            differences=tuple(row.differences) if row.of == PILES else take.differences,
+        )
+        close_if_done(state)
 
 
 def change_counting(state: TableState, row: CountingChanged) -> None:
-    """Begin, resume or end a stock-take."""
-    state.counted = frozenset(row.agree) if row.on else None
-    state.stock_takes = max(state.stock_takes, row.number)
+    """Begin or end a stock-take, or set who agrees in the present one."""
+    take, state.stock_take = state.stock_take, None
+    if row.on:
+        if take is None or take.number != row.number:
+            take = StockTake(row.number)
+        state.stock_take = replace(take, agree=frozenset(row.agree), differ=take.differ - set(row.agree))
+        state.stock_takes = max(state.stock_takes, row.number)
+        close_if_done(state)
+
+
+def seat_left(state: TableState, seat: str) -> None:
+    """Drop the difference of a seat that was left from the stock-take, which ends if all others agree."""
+    if state.stock_take is not None:
+        state.stock_take = replace(state.stock_take, differ=state.stock_take.differ - {seat})
+        close_if_done(state)
+
+
+def close_if_done(state: TableState) -> None:
+    """Close the stock-take if all counts are done and agree with the books, and open it again if not."""
+    take = state.stock_take
+    if take is not None:
+        done = not take.differ and not still_counting(state)
+        state.stock_take = replace(take, closed=take.closed or state.moment if done else None)
 
 
 def cut(state: TableState) -> None:

@@ -32,10 +32,7 @@ def notice(state: TableState, text: Term, seat: Seat | None = None) -> None:
 
 def propose(state: TableState, number: int, row: Proposed) -> None:
     """Open a proposal."""
-    proposal = Proposal(
-        number, row.about, tuple(row.asked), tuple(row.moves), row.note, row.seat, row.name, row.colour, row.token_hash,
-        row.stand_in, row.carer or "", row.by or "",
-    )  # fmt: skip
+    proposal = Proposal(number=number, **dict(row))
     state.proposals = {**state.proposals, number: proposal}
     state.reasons = {}
     notice(state, text_of(proposal), proposal.seat)
@@ -58,12 +55,11 @@ def count_vote(state: TableState, row: VoteGiven, at: str) -> None:
     """Count a vote and carry out its decision, except for the moves of a correction."""
     proposal = open_proposal(state, row.proposal)
     if not row.outcome:
-        voted = replace(proposal, votes={**proposal.votes, row.by: row.agree})
-        state.proposals = {**state.proposals, row.proposal: voted}
+        state.proposals = {**state.proposals, row.proposal: proposal.voted(row.by, row.agree)}
         return
     if row.reason is not None:
         state.reasons = {row.reason.seat: term(f"proposal.refused_{row.reason.code}")}
-    _close(state, replace(proposal, votes={**proposal.votes, row.by: row.agree}), row.outcome, at)
+    _close(state, proposal.voted(row.by, row.agree), row.outcome, at)
 
 
 def pass_over(state: TableState, row: PassedOver, at: str) -> None:
@@ -74,8 +70,7 @@ def pass_over(state: TableState, row: PassedOver, at: str) -> None:
     names = [term("proposal.person", name=people[seat].name, seat=seat) for seat in row.seats if seat in people]
     notice(state, term("log.seat_passed_over", names=names), proposal.seat)
     if row.outcome:
-        by_host = {} if remaining.votes else {HOST: True}
-        _close(state, replace(remaining, votes={**remaining.votes, **by_host}), row.outcome, at)
+        _close(state, remaining if remaining.votes else remaining.voted(HOST, True), row.outcome, at)
     else:
         state.proposals = {**state.proposals, proposal.number: remaining}
 
@@ -94,7 +89,8 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
     if proposal.seat is not None and proposal.stand_in:
         text = term(f"log.stand_in_{outcome}", name=before, seat=proposal.seat, level=proposal.stand_in)
         if outcome == "agreed":
-            stand_in = Person(proposal.name, proposal.colour, "", at, stand_in=proposal.stand_in, carer=proposal.carer)
+            level, carer = proposal.stand_in, proposal.carer or ""
+            stand_in = Person(proposal.name, proposal.colour, "", at, stand_in=level, carer=carer)
             state.people = {**state.people, proposal.seat: stand_in}
     elif outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)

@@ -11,49 +11,39 @@ only that seat learns the reason.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Literal
+from dataclasses import dataclass
+
+from pydantic import Field
 
 from companion.games import RunningGame
-from companion.games.stand_in import Level
-from companion.tables.seats import ORDER, Seat
-from companion.tables.state.rows import About, Move, Outcome
+from companion.tables.seats import ORDER
+from companion.tables.state.rows import Move, Outcome, Proposed
 from engine.core import Term, term
 from engine.core.piles import screen_owner
 from engine.core.referee import POINTS
 from engine.core.view_types import LogLine
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
-    """One open proposal; ``number`` is that of its row.
+class Proposal(Proposed):
+    """One open proposal: its row, the number of that row, and the votes given so far.
 
-    ``asked`` are the voting seats, or ``HOST`` where no player is left to ask; ``votes`` are those given so far. A
-    correction has ``moves`` and ``note``. A take-over has the ``seat``, and name, colour and token hash of the
-    requester, or the level of the requested stand-in. ``by`` is the seat that proposes to correct its own pieces.
+    ``asked`` are the voting seats, or ``HOST`` where no player is left to ask.
     """
 
     number: int
-    about: About
-    asked: tuple[str, ...]
-    moves: tuple[Move, ...] = ()
-    note: str = ""
-    seat: Seat | None = None
-    name: str = ""
-    colour: str = ""
-    token_hash: str = ""
-    stand_in: Level | Literal[""] = ""
-    carer: str = ""
-    by: str = ""
-    votes: Mapping[str, bool] = field(default_factory=dict)
+    votes: dict[str, bool] = Field(default_factory=dict)
 
     def may_vote(self, voter: str) -> bool:
         """Whether this seat (or the host) is asked; the former holder of a seat always is."""
         return voter in self.asked or (self.seat is not None and voter == self.seat)
 
-    def awaited(self) -> tuple[str, ...]:
+    def awaited(self) -> list[str]:
         """The voters who have not voted yet."""
-        return tuple(voter for voter in self.asked if voter not in self.votes)
+        return [voter for voter in self.asked if voter not in self.votes]
+
+    def voted(self, voter: str, agree: bool) -> Proposal:
+        """This proposal with another vote."""
+        return self.model_copy(update={"votes": {**self.votes, voter: agree}})
 
     def outcome(self, voter: str, agree: bool) -> Outcome:
         """The decision after another vote.
@@ -69,7 +59,7 @@ class Proposal:
 
     def without(self, seats: Collection[str]) -> tuple[Proposal, Outcome]:
         """This seat request without some voters, and the resulting decision; if none are left, the host agrees."""
-        remaining = replace(self, asked=tuple(voter for voter in self.asked if voter not in seats))
+        remaining = self.model_copy(update={"asked": [voter for voter in self.asked if voter not in seats]})
         asked = {*remaining.asked, *self.votes}
         return remaining, _majority(self.votes, asked) if asked else "agreed"
 

@@ -24,7 +24,6 @@ from companion.tables.state.rules_versions import setup_by, version_at_start
 from companion.tables.state.table_state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
-from engine.core.shared import shared_key
 
 log = logging.getLogger("exchequer.table")
 
@@ -60,6 +59,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             proposal_rows.seat_left(state, row.left, row.by == HOST)
             why: Reason = "freed" if row.by == HOST else "left"
             left = state.people.pop(row.left, None)
+            agreements.seat_left(state, row.left)
             state.departures = departures.with_departure(state.departures, left, row.left, why)
         case rows.StandInSeated():
             _seat_stand_in(state, row, entry.at)
@@ -68,7 +68,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.StepTicked():
             state.ticked = state.ticked | {row.step} if row.done else state.ticked - {row.step}
         case rows.PiecesAgreed():
-            agreements.agree(state, row)
+            agreements.count(state, row)
         case rows.CountingChanged():
             agreements.change_counting(state, row)
         case rows.GameStarted():
@@ -76,7 +76,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
             settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
-            _settle(state, entry, shared_key(settled))
+            _settle(state, entry, settled)
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():
@@ -92,7 +92,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, SettledCorrection(proposal.moves, proposal.note))
+                _settle(state, entry, SettledCorrection(tuple(proposal.moves), proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, entry.at)

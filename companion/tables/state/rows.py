@@ -133,25 +133,32 @@ class StepTicked(Row):
     by: str
 
 
-class PiecesAgreed(Row):
-    """A seat's count of its pieces, or a count of the piles of the "table", agrees with the books.
+class Difference(BaseModel):
+    """A pile of the table whose count differed from the books."""
 
-    ``agrees`` is false if an earlier agreement in this stock-take no longer holds. ``closes`` is whether everything
-    agrees now, which ends the stock-take.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+
+    kind: str
+    pile: str
+    counted: int
+    said: int
+
+
+class PiecesAgreed(Row):
+    """Whether a seat's count of its pieces, or a count of the piles of the "table", agrees with the books.
+
+    ``differences`` are those of the piles. ``closes``, in rows of up to version 0.4, is whether everything agrees now.
     """
 
     kind = "agreed"
     of: Seat | Literal["table"]
     agrees: bool = True
     closes: bool = False
+    differences: list[Difference] = []
 
 
 class CountingChanged(Row):
-    """A stock-take starts, or, if not ``on``, has ended without an agreement that closes it.
-
-    If it is ``on``, ``number`` is its number. A stock-take that had fully agreed resumes under its own number if a
-    difference is found after all; ``agree`` then lists who still agrees.
-    """
+    """A stock-take with this number starts, or ``agree`` now in it; if not ``on``, it has been stopped."""
 
     kind = "counting"
     on: bool
@@ -373,7 +380,7 @@ class RowVoided(Row):
 
 
 class RowsGivenUp(Row):
-    """The table continues without the lost rows after ``after``, up to ``last``."""
+    """The table continues without the lost rows after ``after``, up to ``last``. Written only up to version 0.4."""
 
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]

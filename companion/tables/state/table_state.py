@@ -17,7 +17,7 @@ from companion.games import AnyPlugin, RunningGame, plugin_of
 from companion.tables.seats import ORDER, Former, Person, Seat
 from companion.tables.seats.departures import Departure, Departures
 from companion.tables.state.proposals import Notice, Proposal
-from companion.tables.state.rows import HOST, GameEnded, Move, Standing
+from companion.tables.state.rows import HOST, Difference, GameEnded, Move, Standing
 from companion.tables.state.rules_change import RulesChange
 from engine.core import Term
 from engine.core.pack import PackHead
@@ -93,6 +93,20 @@ class Undone:
     text: dict[str, list[Term]]
 
 
+@dataclass(frozen=True, slots=True)
+class StockTake:
+    """A stock-take: whose counts agree with the books or differ, by seat, and "table" for its piles.
+
+    ``closed`` is the moment of the game at which everything agreed; the outcome is shown until the next moment.
+    """
+
+    number: int
+    agree: frozenset[str] = frozenset()
+    differ: frozenset[str] = frozenset()
+    differences: tuple[Difference, ...] = ()
+    closed: tuple[int, int] | None = None
+
+
 @dataclass(slots=True)
 class TableState:
     """The state of one table after row ``number`` of its journal.
@@ -152,8 +166,8 @@ class TableState:
     """By viewer, how many instructions of the set-up were carried out before the start, by the set-up list."""
     agreed: dict[str, int] = field(default_factory=dict)
     """By who has counted, the lines of the account at the last agreement (``companion.tables.state.agreements``)."""
-    counted: frozenset[str] | None = None
-    """Whose pieces agree in the present stock-take, or None."""
+    stock_take: StockTake | None = None
+    """The present stock-take, or the last one if all agreed."""
     stock_takes: int = 0
     """The number of the last stock-take that was called for; 0: none was."""
     departures: Departures = ()
@@ -166,6 +180,11 @@ class TableState:
     """The newest of them, until the next answer."""
     reasons: dict[str, Term] = field(default_factory=dict)
     """By seat, why the last correction on which all had agreed was refused, until the next answer or proposal."""
+
+    @property
+    def moment(self) -> tuple[int, int]:
+        """A moment of the game: its undos and answers so far."""
+        return self.epoch, len(self.record)
 
     @property
     def given_later(self) -> int:

@@ -24,7 +24,7 @@ from companion.errors import JournalDamaged, Refusal
 from companion.tables.access.host_keys import HostKeys
 from companion.tables.journal import FILE
 from companion.tables.registry import TableRegistry
-from companion.tables.upkeep import forgetting, table_files
+from companion.tables.upkeep import forgetting
 from companion.tables.upkeep.forgetting import Wanted, folded
 
 log = logging.getLogger("exchequer.journal")
@@ -64,7 +64,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
             continue
         if table in was_forgotten(registry.settings.data) and table not in outcome.left:
             for folder in folders:
-                for file in folder.glob(f"{table}-*{table_files.SUFFIX}"):
+                for file in folder.glob(f"{table}-*.json.gz"):
                     file.unlink(missing_ok=True)
     if outcome.done:
         registry.journal.erase_traces()

@@ -1,6 +1,5 @@
 """Account books: each seat's entries of the ledger with their reasons and the balance after each."""
 
-from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
 from engine.core.game_state import BaseBoard
@@ -21,17 +20,16 @@ class AccountBooks(Generic[Board]):
     """
 
     def __init__(self, board: Board) -> None:
-        """Begin with empty books."""
         self.board = board
         self._lines: dict[str, list[AccountLine]] = {seat: [] for seat in board.seats}
         self._changes: dict[str, list[float]] = {seat: [] for seat in board.seats}
         self._balances: dict[str, dict[str, float]] | None = None
-        """By seat and kind, the balance after the last entry read; computed when the books are first read."""
+        """By seat and kind, the balance after the last entry read; None before the books are first read."""
         self._entries_read = 0
 
     def lines(self, seat: str) -> list[AccountLine]:
-        """Every line of a seat's account book, oldest first: the same list until there are more. Do not change it."""
-        if self._balances is None or self._entries_read != len(self.board.ledger.lines):
+        """Every line of a seat's account book, oldest first. It must not be changed."""
+        if self._entries_read != len(self.board.ledger.entries) or self._balances is None:
             self._update()
         return self._lines[seat]
 
@@ -45,7 +43,7 @@ class AccountBooks(Generic[Board]):
         if self._balances is None:
             self._balances = {owner: self._balances_at_start(owner) for owner in self.board.seats}
         added: dict[str, list[AccountLine]] = {owner: [] for owner in self._balances}
-        for entry in ledger.entries_from(self._entries_read):
+        for entry in ledger.entries[self._entries_read :]:
             for owner, balances in self._balances.items():
                 text = self.text(entry, owner)
                 if text is not None:
@@ -55,7 +53,7 @@ class AccountBooks(Generic[Board]):
         for owner, lines in added.items():
             if lines:
                 self._lines[owner] = [*self._lines[owner], *lines]
-        self._entries_read = len(ledger.lines)
+        self._entries_read = len(ledger.entries)
 
     def text(self, entry: Entry, seat: str) -> Term | None:
         """The text of an entry in a seat's book, or None where it does not change what the seat owns."""
@@ -66,20 +64,11 @@ class AccountBooks(Generic[Board]):
         return kind
 
     def _balances_at_start(self, seat: str) -> dict[str, float]:
-        """What a seat owned before the first entry, by kind: what it owns now without what the entries moved.
-
-        Kinds that it never owned are left out, such as most cards and tiles.
-        """
-        screen = SCREEN[seat]
+        """What a seat owned before the first entry, by kind."""
         balances: dict[str, float] = {}
-        for kind, row in self.board.ledger.counts.items():
-            if n := row.get(screen):
-                counted = self.counted_as(kind)
-                balances[counted] = balances.get(counted, 0) + n
-        for entry in self.board.ledger.entries:
-            if screen in (entry.source, entry.target):
-                counted = self.counted_as(entry.kind)
-                balances[counted] = balances.get(counted, 0) + (entry.n if entry.source == screen else -entry.n)
+        for kind, pile, n in self.board.ledger.placed:
+            if pile == SCREEN[seat] and n:
+                balances[self.counted_as(kind)] = balances.get(self.counted_as(kind), 0) + n
         return balances
 
     def _line(self, entry: Entry, seat: str, text: Term, balances: dict[str, float]) -> AccountLine:
@@ -115,13 +104,11 @@ def own_text(entry: Entry, seat: str) -> Term | None:
     return None
 
 
-@lru_cache(maxsize=256, typed=True)
 def points_text(n: float) -> Term:
-    """The text of points gained, or lost (below 0). It must not be changed: equal ones are the same object."""
+    """The text of points gained, or lost (below 0)."""
     return term("vp", n=n) if n > 0 else term("vp_lost", n=-n)
 
 
-@lru_cache(maxsize=4096, typed=True)
 def pieces_text(key: str, n: float, kind: str, pile: str) -> Term:
-    """The text of pieces taken or given. It must not be changed: equal ones are the same object, in all games."""
+    """The text of pieces taken or given."""
     return term(key, n=n, kind=kind, pile=pile)

@@ -24,7 +24,7 @@ def closing_view(
 ) -> ClosingView:
     """The account of part `number`, from the entries that were made in it."""
     listed = tuple(seats)
-    steps = ledger.steps()
+    steps = [entry for entry in ledger.entries if entry.kind == "vp"]
     lines = points_by_source(ledger, listed, sources, number)
     return {
         "number": number,

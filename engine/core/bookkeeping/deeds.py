@@ -4,7 +4,6 @@ A line says only what the seat's account book and the public log say: what other
 """
 
 from collections.abc import Collection, Iterable
-from functools import lru_cache
 from typing import Any
 
 from engine.core.bookkeeping.account_books import own_text
@@ -26,7 +25,6 @@ class Deeds:
     """
 
     def __init__(self, board: BaseBoard[Any, Any]) -> None:
-        """Begin without any."""
         self.board = board
         self._deeds: dict[str, list[DeedView]] = {seat: [] for seat in board.seats}
         self._counts = dict.fromkeys(board.seats, 0)
@@ -49,9 +47,8 @@ class Deeds:
         """
         asked, name = game.asked_of[answer]
         together = game.asked_together[answer]
-        end = game.marks[answer + 1] if answer + 1 < len(game.marks) else None
-        first = game.marks[answer]
-        entries = self.board.ledger.entries_from(first)[: None if end is None else end - first]
+        first, end = [*game.marks, None][answer : answer + 2]
+        entries = self.board.ledger.entries[first:end]
         joint = {
             game.asked_of[entry][0]: self._own_deeds[entry]
             for entry in range(answer if together is None else together, answer)
@@ -78,11 +75,11 @@ class Deeds:
                 "chapter": name.chapter,
                 "round": name.round,
                 "by": by,
-                "for": _waited_for(name.known_as, by or "table"),
+                "for": shared(term(f"waiting.{name.known_as}", seat=by or "table")),
                 "lines": lines,
             }
             if chosen is not None:
-                deed["answer"] = shared(chosen)
+                deed["answer"] = chosen
             self._deeds[seat] = [*deeds[1 - DEEDS_KEPT :], deed]
 
     def of_answers(self, seat: str, game: BaseGame, numbers: range) -> list[Term]:
@@ -90,8 +87,8 @@ class Deeds:
 
         An answer whose own words name its goods tells a part of the sum, so the sum names them again.
         """
-        first, end = game.marks[numbers.start], numbers.stop
-        entries = self.board.ledger.entries_from(first)[: game.marks[end] - first if end < len(game.marks) else None]
+        marks = [*game.marks, None]
+        entries = self.board.ledger.entries[marks[numbers.start] : marks[numbers.stop]]
         chosen = [one for number in numbers if (one := game.choice(number)) is not None]
         said = {key for entry in chosen for key in self.board.said_by_answer.get(str(entry["about"]), ())}
         repeated = {key for key in said if not key.startswith("deed.")}
@@ -123,9 +120,3 @@ class Deeds:
             *notes,
         ]
         return [line for line in lines if line["key"] not in repeated]
-
-
-@lru_cache(maxsize=1024)
-def _waited_for(known_as: str, seat: str) -> Term:
-    """What a seat was waited for. It must not be changed: equal ones are the same object."""
-    return term(f"waiting.{known_as}", seat=seat)

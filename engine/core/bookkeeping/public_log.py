@@ -25,27 +25,22 @@ class PublicLog(Generic[Board]):
     silent: tuple[str, ...] = ()
 
     def __init__(self, board: Board) -> None:
-        """Begin with no line."""
         self.board = board
         self._lines: list[LogLine] = []
         self._entries_read = 0
         self._count = 0
-        self._shown: tuple[int, list[LogLine]] = 0, []
-        """How many lines there were when they were last shown, and these."""
 
     def lines(self) -> list[LogLine]:
-        """The last LOG_LENGTH lines, oldest first: the same list until there are more. It must not be changed."""
+        """The last LOG_LENGTH lines, oldest first."""
         ledger = self.board.ledger
-        for entry in ledger.entries_from(self._entries_read):
+        for entry in ledger.entries[self._entries_read :]:
             text = self.text(entry)
             if text is not None:
-                self._lines.append(shared(log_line(entry, shared(text))))
+                self._lines.append(shared(log_line(entry, text)))
                 self._count += 1
         del self._lines[:-LOG_LENGTH]
-        self._entries_read = len(ledger.lines)
-        if self._shown[0] != self._count:
-            self._shown = self._count, list(self._lines)
-        return self._shown[1]
+        self._entries_read = len(ledger.entries)
+        return list(self._lines)
 
     def count(self) -> int:
         """How many lines there have been so far, with those that are no longer shown."""

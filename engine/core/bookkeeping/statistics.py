@@ -29,9 +29,10 @@ def of_ledger(
     """
     steps: list[Step] = []
     played = 0
-    for index, line in enumerate(ledger.lines):
-        if line[1] == "vp":
-            steps.append(Step(bisect_right(marks, index), line[3], line[0], line[4], line[5], line[6]))
+    for index, entry in enumerate(ledger.entries):
+        if entry.kind == "vp":
+            at = bisect_right(marks, index)
+            steps.append(Step(at, entry.target, entry.n, entry.clause, entry.chapter, entry.round))
             played += counted_from is None or index < counted_from
     source_of = {clause: source for source, clauses in sources.items() for clause in clauses}
     order = [*sources, *dict.fromkeys(step.clause for step in steps if step.clause not in source_of)]
@@ -47,7 +48,7 @@ def of_ledger(
     return {
         "answers": len(marks),
         "rounds": _rounds(ledger, marks),
-        "ends": ends_of([line[5:7] for line in ledger.lines], steps, seats),
+        "ends": ends_of([(entry.chapter, entry.round) for entry in ledger.entries], steps, seats),
         "curve": curve_of(steps, seats),
         "sources": [line for line in lines if any(line["vp"].values())],
         "moments": moments_of(steps[:played], seats, winners, lambda clause: texts[source_of.get(clause, clause)],
@@ -158,7 +159,7 @@ def _tidy(row: Mapping[str, float]) -> dict[str, float]:
 def _rounds(ledger: Ledger, marks: Sequence[int]) -> list[tuple[int, int, int]]:
     """The beginning of each round: the number of its first answer with an entry, the chapter, and the round."""
     begun: list[tuple[int, int, int]] = []
-    for index, line in enumerate(ledger.lines):
-        if not begun or begun[-1][1:] != (line[5], line[6]):
-            begun.append((bisect_right(marks, index), line[5], line[6]))
+    for index, entry in enumerate(ledger.entries):
+        if not begun or begun[-1][1:] != (entry.chapter, entry.round):
+            begun.append((bisect_right(marks, index), entry.chapter, entry.round))
     return begun

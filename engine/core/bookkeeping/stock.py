@@ -37,7 +37,7 @@ def counted_piles(
 def lines_of(ledger: Ledger, kind: str, pile: str, is_open: IsOpen, since: int = 0) -> list[CountLine]:
     """The newest public moves of a kind into or out of a pile, after the first ``since`` entries."""
     found: list[CountLine] = []
-    for entry in reversed(ledger.entries_from(since)):
+    for entry in reversed(ledger.entries[since:]):
         if entry.kind == kind and pile in (entry.source, entry.target) and is_open(entry.source, entry.target):
             found.append(
                 {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core import Term, term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.monasterium.board import Board
 from engine.monasterium.options import SWAPS, Act, Action, repeated
@@ -38,9 +38,9 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
         standard = "_standard" if row == "0" else ""
         if chosen.times == 1:
             label = term(f"option.act{standard}", column=column, row=row, action=action)
-            return Described(label, moves_of(board, chosen.action), effect)
+            return Option(label, moves_of(board, chosen.action), effect)
         label = term(f"option.act{standard}_often", n=chosen.times, column=column, row=row, action=action)
-        return Described(label, [], effect)
+        return Option(label, [], effect)
 
     chosen = await board.choose(
         Decision(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.core.rolls import RollAsk
@@ -40,7 +40,7 @@ async def take_one_of(board: Board, seat: str, offered: tuple[Action, ...], numb
 
     def describe(action: Action) -> Description:
         label = term("option.bonus", action=str(action))
-        return Described(label, actions.moves_of(board, action), title=label)
+        return Option(label, actions.moves_of(board, action), title=label)
 
     action = await board.choose(
         Decision(
@@ -62,7 +62,7 @@ async def win_die(board: Board, seat: str, number: str) -> None:
 
     def describe(value: DieBonus) -> Description:
         if value is DieBonus.DIE:
-            return Described(term("option.win_die"), [], outlooks.of_another_die(board, seat))
+            return Option(term("option.win_die"), [], outlooks.of_another_die(board, seat))
         return term("option.points"), [term("vp", n=POINTS_INSTEAD)]
 
     value = await board.choose(
@@ -86,7 +86,7 @@ async def win_die(board: Board, seat: str, number: str) -> None:
             Decision(
                 "keep_die",
                 lambda: [NewDie.KEEP, *([NewDie.REROLL] if area.reroll else [])],
-                lambda value: Described(
+                lambda value: Option(
                     term(f"option.{value}_die", number=face),
                     [],
                     outlooks.of_number(board, seat, str(face)) if value is NewDie.KEEP else term("outlook.reroll_die"),

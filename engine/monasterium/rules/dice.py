@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.core.rolls import UNREPORTED, Roll, RollAsk
@@ -79,9 +79,9 @@ async def choose_number(
 
     def describe(value: int | Reroll) -> Description:
         if isinstance(value, Reroll):
-            return Described(term("option.reroll"), [], term("outlook.reroll"))
+            return Option(term("option.reroll"), [], term("outlook.reroll"))
         label = term("option.place_dice", n=sum(shown(board, seat, rolled, value)), number=value)
-        return Described(label, [], outlooks.of_number(board, seat, str(value)))
+        return Option(label, [], outlooks.of_number(board, seat, str(value)))
 
     question = term("ask.place", seat=seat)
     return await board.choose(Decision(what, numbers, describe, question, ordinal=f"-{turn}"), seat)

@@ -55,7 +55,7 @@ def would_complete(board: Board, seat: str, mission: Mission, gained: Place | Wi
     match mission.goal, gained:
         case None, Place():
             return (
-                most_filled([*places_with_novices(board, seat), (gained.kind, gained.monastery)], mission.wanted)
+                most_filled((*places_with_novices(board, seat), (gained.kind, gained.monastery)), mission.wanted)
                 == need
             )
         case "novices", Place():
@@ -88,24 +88,16 @@ def has_novice_at(board: Board, seat: str, want: Wanted) -> bool:
 
 def filled_places(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
     """How many of the required places are filled, each by a different novice of the seat (MO-C2)."""
-    return board.remembered.get(
-        ("filled", seat, wanted), board.novices_changed[seat], lambda: count_filled(board, seat, wanted)
-    )
-
-
-def count_filled(board: Board, seat: str, wanted: tuple[Wanted, ...]) -> int:
-    """The largest number of required places that the seat's novices can fill, each another one (MO-C2)."""
     return most_filled(places_with_novices(board, seat), wanted)
 
 
-def places_with_novices(board: Board, seat: str) -> list[tuple[str, str]]:
+def places_with_novices(board: Board, seat: str) -> tuple[tuple[str, str], ...]:
     """The kind and the monastery of the place of each of a seat's novices."""
-    return [
-        (place.kind, place.monastery) for place, owners in board.novices.items() for owner in owners if owner == seat
-    ]
+    return tuple((place.kind, place.monastery) for place, owners in board.novices.items() if seat in owners)
 
 
-def most_filled(where: list[tuple[str, str]], wanted: tuple[Wanted, ...]) -> int:
+@lru_cache(maxsize=4096)
+def most_filled(where: tuple[tuple[str, str], ...], wanted: tuple[Wanted, ...]) -> int:
     """Assign novices at these places to the required ones so that most are filled; returns their number (MO-C2)."""
     # Each novice fills one place only, so that no place needs more candidates than there are places.
     fitting = [[at for at, spot in enumerate(where) if fits_requirement(want, *spot)][: len(wanted)] for want in wanted]

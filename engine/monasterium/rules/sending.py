@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core import Term, term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.monasterium.board import Board
 from engine.monasterium.names import BUILDINGS, COLUMNS, DONATED, DONATION, MONASTERIES, ROWS, Good, PlaceKind
@@ -80,12 +80,8 @@ def payable(board: Board, seat: str, row: str, discount: int) -> list[PlaceKind]
 
 def affordable(board: Board, seat: str, row: str, discount: int) -> list[Place]:
     """The places to which a seat can send a novice of this row (MO-N1, N3, N4, M2)."""
-    found = board.cached_places(seat, row, discount)
-    if found is None:
-        kinds = payable(board, seat, row, discount)
-        found = [place for place in free_places(board, seat, GOES_TO[row]) if place.kind in kinds] if kinds else []
-        board.cache_places(seat, row, discount, found)
-    return found
+    kinds = payable(board, seat, row, discount)
+    return [place for place in free_places(board, seat, GOES_TO[row]) if place.kind in kinds] if kinds else []
 
 
 def sendable(board: Board, seat: str, discount: int) -> list[Novice]:
@@ -135,7 +131,7 @@ async def send_a_novice(board: Board, seat: str, discount: int, number: str) -> 
     novice_decision = Decision(
         "novice",
         lambda: sendable(board, seat, discount),
-        lambda novice: Described(
+        lambda novice: Option(
             term("option.novice", row=novice.row, column=novice.column, action=opened_action(board, novice)),
             [],
             outlooks.of_novice(board, seat, novice),
@@ -181,7 +177,7 @@ def describe_place(board: Board, seat: str, place: Place, costs: list[Term]) -> 
     gains = bonus_moves(board, place)
     window = place.kind == "common_room" and windows.can_take(board, seat, place.monastery)
     effect = outlooks.of_place(board, seat, place, costs, gains, window=window)
-    return Described(place_term(place), [*costs, *gains], effect)
+    return Option(place_term(place), [*costs, *gains], effect)
 
 
 def bonus_moves(board: Board, place: Place) -> list[Term]:

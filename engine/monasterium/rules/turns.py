@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.core import term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.monasterium.board import Board
 from engine.monasterium.names import ASIDE, COLUMNS, DICE_SPACES, JOKER, NEUTRAL_DIE, SPACES
@@ -60,10 +60,10 @@ async def take_dice_and_act(board: Board, seat: str, turn: int) -> None:
         idle = lost and taking.column not in area.turned
         if taking.space == JOKER:
             action = board.pack.board.standard[taking.column]
-            return Described(term("option.take_joker", column=taking.column, action=action), [], effect, idle)
+            return Option(term("option.take_joker", column=taking.column, action=action), [], effect, idle)
         own, neutral = own_first(board, seat, taking.space, taking.n)
         label = term("option.take_dice", n=taking.n, number=int(taking.space), own=own, neutral=neutral)
-        return Described(label, [], effect, idle)
+        return Option(label, [], effect, idle)
 
     taking = await board.choose(Decision("take", partial(takings, board, seat), describe, ordinal=f"-{turn}"), seat)
     if isinstance(taking, Nothing):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.monasterium.board import SIZE, Board
 from engine.monasterium.names import FIRST_RULES, MONASTERIES, WINDOW_ROWS
@@ -69,7 +69,7 @@ async def take_window(board: Board, seat: str, source: str, number: str, clause:
     def describe(window: Window) -> Description:
         column = next_space(board.areas[seat].windows[window.row]) + 1
         label = term("option.window", monastery=window.monastery, row=int(window.row), column=column)
-        return Described(label, [], outlooks.of_window(board, seat, window))
+        return Option(label, [], outlooks.of_window(board, seat, window))
 
     window_decision = Decision(
         "window",
@@ -115,7 +115,7 @@ def bonus_of(board: Board, seat: str, window: Window, number: str) -> Decision[W
     def describe(bonus: WindowBonus) -> Description:
         label = term("option.bonus", action=str(bonus.action))
         if bonus.kind == "messenger":
-            return Described(label, [], outlooks.of_travel(board, seat, 2), title=label)
-        return Described(label, [board.take_term(bonus.kind)], title=label)
+            return Option(label, [], outlooks.of_travel(board, seat, 2), title=label)
+        return Option(label, [board.take_term(bonus.kind)], title=label)
 
     return Decision("window_bonus", bonuses, describe, term("ask.bonus", seat=seat), ordinal=f"-{number}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Term, TypedAsk, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
@@ -77,7 +77,7 @@ async def place_or_pass(board: Board, seat: str, number: int) -> None:
         if isinstance(choice, Word):
             return term("option.pass_builder"), []
         moves = [board.give_term("gold", cost)] if cost else []
-        return Described(space_term(board, choice), moves, *outlooks.space(board, seat, choice.place, choice.number))
+        return Option(space_term(board, choice), moves, *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_builder", seat=seat, n=cost)
     choice = await board.choose(Decision("builder", choices, describe, question, ordinal=f"-{number}"), seat)
@@ -109,7 +109,7 @@ async def place_passed(board: Board, seat: str, cost: int, number: int) -> None:
         return free_spaces(board) if (seat, cost) in board.wheel else []
 
     def describe(choice: Space) -> Description:
-        return Described(space_term(board, choice), [], *outlooks.space(board, seat, choice.place, choice.number))
+        return Option(space_term(board, choice), [], *outlooks.space(board, seat, choice.place, choice.number))
 
     question = term("ask.place_passed", seat=seat)
     choice = await board.choose(Decision("passed", choices, describe, question, ordinal=f"-{number}"), seat)

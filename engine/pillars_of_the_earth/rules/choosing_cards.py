@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core import Term, term
-from engine.core.asks import Described, Description, Nothing
+from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import BOX, CRAFTSMAN, MOST_CRAFTSMEN, RESOURCE, SCREEN, STOCK, SUPPLY, workplace
@@ -44,11 +44,11 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     def describe(choice: Card | Word) -> Description:
         if isinstance(choice, Word):
             left = board.free_workers(seat)
-            return Described(term("option.pass"), [], term("outlook.to_mill", n=left) if left else None)
+            return Option(term("option.pass"), [], term("outlook.to_mill", n=left) if left else None)
         hired = choice.id in board.pack.craftsmen
         outlook = outlooks.craftsman(board, seat, choice.id) if hired else outlooks.Outlook()
         label = term("option.take_card", card=board.card_term(choice.id))
-        return Described(label, price_of(board, choice.id), *outlook)
+        return Option(label, price_of(board, choice.id), *outlook)
 
     choice = await board.choose(Decision("card", cards, describe, ordinal=f"-{turn}", device_input="card"), seat)
     if not isinstance(choice, Card):
@@ -89,7 +89,7 @@ async def dismiss_a_sixth(board: Board, seat: str, what: str, ordinal: str) -> N
 
     def describe(choice: Card) -> Description:
         label = term("option.dismiss", card=board.card_term(choice.id))
-        return Described(label, [], *outlooks.dismissal(board, seat, choice.id))
+        return Option(label, [], *outlooks.dismissal(board, seat, choice.id))
 
     dismissed = await board.choose(
         Decision(what, surplus, describe, term("ask.dismiss", seat=seat), ordinal=ordinal), seat

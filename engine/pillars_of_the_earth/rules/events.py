@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from engine.core import TypedAsk, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.pillars_of_the_earth.board import Board
@@ -72,7 +72,7 @@ async def ask_the_bishop(board: Board) -> Gifts:
 
     def describe(wish: Material | Word, seat: str) -> Description:
         if isinstance(wish, Word):
-            return Described(term("option.bishop_protection"), [], *outlooks.protection(board, seat))
+            return Option(term("option.bishop_protection"), [], *outlooks.protection(board, seat))
         return term("name.kind", kind=wish.kind), [term("take", n=1, kind=wish.kind, pile=MARKET)]
 
     for number in range(1, len(board.spaces["bishop"]) + 1):

@@ -7,12 +7,13 @@ the mill bring in this round. Nothing of it is hidden: cards, cubes and gold are
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core import Term, term
 from engine.pillars_of_the_earth.board import Board
 from engine.pillars_of_the_earth.names import MOST_GOLD, ROUNDS, SITES
-from engine.pillars_of_the_earth.printed import Event
+from engine.pillars_of_the_earth.printed import Craftsman, Event
 from engine.pillars_of_the_earth.rules.cathedral import Workshop, best_plan, carry_through
 
 
@@ -44,20 +45,21 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
 
 def made_by(board: Board, seat: str, craftsmen: Sequence[str]) -> dict[str, int]:
     """The points and the gold that these craftsmen can make of a seat's cubes in this round (PE-III21)."""
-    cards = {entry: board.craftsman(entry) for entry in craftsmen}
+    cards = tuple(board.craftsman(card) for card in craftsmen)
     goods = board.goods_of(seat)
     for kind in SITES:
         goods[kind] += cubes_to_come(board, seat, kind)
     goods["gold"] = min(MOST_GOLD, goods["gold"] + board.workers_at(seat, "mill"))
-    mixer = any(card.type == "mortar_mixer" and card.round == 0 for card in cards.values())
+    return most_made(cards, tuple(goods.items()))
 
-    def made() -> dict[str, int]:
-        start = Workshop(goods, mortar_mixer=mixer)
-        end = carry_through(start.copy(), cards, best_plan(start, list(cards.values())))
-        return {"vp": end.vp, "gold": max(0, end.goods["gold"] - goods["gold"])} if end else {"vp": 0, "gold": 0}
 
-    last = craftsmen[-1] if craftsmen else ""
-    return board.remembered.get(("made_by", seat, last), (tuple(craftsmen), tuple(goods.items()), mixer), made)
+@lru_cache(maxsize=4096)
+def most_made(cards: tuple[Craftsman, ...], goods: tuple[tuple[str, int], ...]) -> dict[str, int]:
+    """The points and the gold that the best plan makes of these goods. It must not be changed."""
+    mixer = any(card.type == "mortar_mixer" and card.round == 0 for card in cards)
+    start = Workshop(dict(goods), mortar_mixer=mixer)
+    end = carry_through(start.copy(), {card.id: card for card in cards}, best_plan(start, list(cards)))
+    return {"vp": end.vp, "gold": max(0, end.goods["gold"] - start.goods["gold"])} if end else {"vp": 0, "gold": 0}
 
 
 def difference(more: dict[str, int], less: dict[str, int]) -> list[Term]:

@@ -6,7 +6,7 @@ What a card lets its player decide is a `Decision`, so that the same one is aske
 from collections.abc import Awaitable, Callable
 
 from engine.core import Nothing, Term, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.game_state import Decision
 from engine.world_without_end.board import Board, BuildingSite, reward_terms
 from engine.world_without_end.names import SCREEN, SEAL, project_pile
@@ -74,7 +74,7 @@ def building_decision(board: Board, seat: str) -> Decision[Building]:
         vp = POINTS_FOR_MATERIAL * len(pieces)
         moves: list[Term] = [board.give_term(kind, pieces.count(kind), project_pile(way.project)) for kind in kinds]
         built = [board.give_term(kind, pieces.count(kind)) for kind in kinds]
-        return Described(
+        return Option(
             term("option.build", project=way.project),
             [*moves, term("vp", n=vp)],
             effect=term("result.finishes", project=way.project) if len(pieces) == project.spaces_left else None,
@@ -133,7 +133,7 @@ def sale_decision(board: Board, seat: str) -> Decision[Sale]:
     def describe(deal: Sale) -> Description:
         price = price_of(board, deal)
         sold = [board.give_term(kind, n) for kind, n in (("wool", deal.wool), ("cloth", deal.cloth)) if n]
-        return Described(
+        return Option(
             term("option.sale", wool=deal.wool, cloth=deal.cloth),
             [*sold, board.take_term("gold", price)],
             title=term("title.sale", give=sold, get=[board.take_term("gold", price)]),
@@ -197,7 +197,7 @@ def donation_decision(board: Board, seat: str) -> Decision[str]:
         ]
 
     def describe(value: str) -> Description:
-        return Described(
+        return Option(
             term("option.donation", project=value),
             [board.give_term("gold"), board.give_term(SEAL[seat], 1, project_pile(value))],
             effect=term("result.bonus", gains=reward_terms(board.tiles[value].bonus)),

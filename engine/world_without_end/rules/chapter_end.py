@@ -1,7 +1,7 @@
 """The end of a chapter: progress, duties, punishments, preparation of the next chapter (WWE-C, D)."""
 
 from engine.core import Term, TypedAsk, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.referee import ask_all
 from engine.world_without_end.board import Board
 from engine.world_without_end.names import BOX, CARD, COVER, HAND, SUPPLY, USED, event_kind
@@ -144,10 +144,10 @@ def loyalty_ask(board: Board, seat: str, missing: dict[str, int]) -> TypedAsk[Av
         else:
             effect = term("result.punished", threats=[term(f"threat.{item}") for item in left])
         if not paid:
-            return Described(term("option.no_loyalty"), [], effect)
+            return Option(term("option.no_loyalty"), [], effect)
         key = "option.avert_doubling" if doubled else "option.avert"
         named = [term(f"punishment.{punishment}") for punishment in chosen.punishments]
-        return Described(term(key, punishments=named), [board.give_term("loyalty", paid)], effect)
+        return Option(term(key, punishments=named), [board.give_term("loyalty", paid)], effect)
 
     def what_is_missing() -> list[Term]:
         amounts = [term("name.amount", n=n, kind=kind) for kind, n in missing.items()]

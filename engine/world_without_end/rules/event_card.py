@@ -63,9 +63,7 @@ class OrientationAsk(TypedAsk[int]):
 
     def all_options(self) -> tuple[tuple[Option, int], ...]:
         """All four orientations, for viewers who must not see which are legal (WWE-R11)."""
-        return tuple(
-            (Option(str(quarters), *described(self.describe(quarters))), quarters) for quarters in ORIENTATIONS
-        )
+        return tuple((described(self.describe(quarters), quarters), quarters) for quarters in ORIENTATIONS)
 
 
 async def place_the_card(board: Board, card: Card) -> None:

@@ -1,7 +1,7 @@
 """Effects of event cards (WWE-R3 to R6, X)."""
 
 from engine.core import Nothing, Term, TypedAsk, term
-from engine.core.asks import Cause, Described, Description
+from engine.core.asks import Cause, Description, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board, gain_terms, give_terms
@@ -84,7 +84,7 @@ def can_trade(board: Board, seat: str, effect: Effect) -> bool:
 def describe_trade(effect: Effect, named: Term | None = None) -> Description:
     """The description of a trade (WWE-R4, R6); `named` is the event that offers it, where that is not said already."""
     moves = [*give_terms(effect.give), *gain_terms(effect.get)]
-    return Described(term("option.trade"), moves, effect=named, title=trade_title(effect))
+    return Option(term("option.trade"), moves, effect=named, title=trade_title(effect))
 
 
 def trade_title(effect: Effect) -> Term:
@@ -141,7 +141,7 @@ async def give_up(board: Board, seat: str, ordinal: str, effect: Effect) -> None
         Decision(
             "give_up",
             lambda: [kind for kind in effect.one_of if board.held(seat, kind)],
-            lambda kind: Described(
+            lambda kind: Option(
                 term("option.give_up", kind=kind),
                 [board.give_term(kind)],
                 effect=term("result.left", n=board.held(seat, kind) - 1, kind=kind),
@@ -165,7 +165,7 @@ async def return_houses(board: Board, seat: str, ordinal: str, effect: Effect) -
         Decision(
             "return_house",
             lambda: houses,
-            lambda site: Described(
+            lambda site: Option(
                 term("option.return_house", site=site),
                 [],
                 effect=term("result.rent_lost", gains=gain_terms(board.sites[site].rent)),

@@ -56,9 +56,7 @@ def follow_up(board: Board, seat: str, card: str) -> FollowUp | None:
     choices = decision.list_choices()
     if not 2 <= len(choices) <= MOST_FOLLOWING:
         return None
-    options = tuple(
-        (_shown(card, Option(str(choice), *described(decision.describe(choice)))), choice) for choice in choices
-    )
+    options = tuple((_shown(card, described(decision.describe(choice), choice)), choice) for choice in choices)
     return FollowUp(card, board.name(decision.what, seat, decision.ordinal).id, options)
 
 

@@ -1,7 +1,7 @@
 """Houses: building, returning, rents (WWE-A7 to A9, G6, X5)."""
 
 from engine.core import Nothing, term
-from engine.core.asks import Described, Description
+from engine.core.asks import Description, Option
 from engine.core.game_state import Decision
 from engine.world_without_end.board import Board, gain_terms
 from engine.world_without_end.names import HOUSE, SCREEN, site_pile
@@ -34,7 +34,7 @@ def house_decision(
         site = sites[value]
         price = [] if free else [board.give_term("gold"), board.give_term(site.material)]
         rent = gain_terms(site.rent)
-        return Described(
+        return Option(
             term("option.site", site=value, rent=rent),
             price,
             title=term("title.site", site=value, rent=rent),
@@ -97,6 +97,6 @@ def rent_decision(board: Board, seat: str) -> Decision[Rents]:
     def describe(chosen: Rents) -> Description:
         gains = [move for site in chosen.sites for move in gain_terms(board.limited_by_piles(sites[site].rent))]
         label = term("option.rent", sites=[term("name.site", site=site) for site in chosen.sites])
-        return Described(label, gains, effect=label, title=term("title.rent", gains=gains))
+        return Option(label, gains, effect=label, title=term("title.rent", gains=gains))
 
     return Decision("rent", pairs, describe, share=lambda: [term("shared.rent")])

@@ -3,7 +3,7 @@
 from functools import cache
 
 from engine.core import Nothing, Term, TypedAsk, term
-from engine.core.asks import Cause, Described, Description
+from engine.core.asks import Cause, Description, Option
 from engine.core.game_state import Decision
 from engine.core.referee import ask_one
 from engine.world_without_end.board import Board
@@ -142,7 +142,7 @@ async def ask_for_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
         if lost:
             return term("option.play", card=option), []
         expected = outlook(board, seat, option)
-        return Described(term("option.play", card=option), [], expected.effect, expected.idle)
+        return Option(term("option.play", card=option), [], expected.effect, expected.idle)
 
     def must_discard() -> list[Term]:
         drawn, discarded = board.drawn_discard, will_discard(board, seat)
@@ -159,7 +159,7 @@ async def ask_for_a_card(board: Board, seat: str, lost: bool) -> str | Waived:
                 cards_and_trades,
                 describe,
                 device_input="action_card",
-                further=None if lost else waived_cards,
+                further=tuple if lost else waived_cards,
                 share=must_discard,
             )
         )

@@ -139,21 +139,6 @@ def _normalised(samples: Float, mask: Float) -> Float:
     return np.asarray(centred / np.maximum(norm, 1.0 * np.sqrt(total)), np.float32)
 
 
-@lru_cache(maxsize=1)
-def shared_samples() -> NDArray[np.intp]:
-    """Indices of the samples where the shared template is defined."""
-    return np.nonzero(shared_template()[1])[0]
-
-
-@lru_cache(maxsize=1)
-def sparse_samples() -> NDArray[np.intp]:
-    """Indices of every fourth sample of those where the shared template is defined: enough for a first comparison."""
-    mask = shared_template()[1].reshape(GRID, GRID).copy()
-    mask[1::2] = 0
-    mask[:, 1::2] = 0
-    return np.nonzero(mask.ravel())[0]
-
-
 def refine(
     image: NDArray[np.uint8] | Float,
     poses: Double,

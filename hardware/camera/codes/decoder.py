@@ -74,6 +74,8 @@ QUICK: Sequence[Stage] = (TWICE,)
 """For frames that follow one another: a code missed in one is read in the next."""
 THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
 """For a single picture: every stage that has proved useful."""
+LARGE: Sequence[Stage] = (PLAIN, HALF)
+"""For a single picture of several million pixels, before any other: its modules are large."""
 FALLBACK: Sequence[Stage] = (BLURRED, HALF, THIRD, THRICE)
 """For a single picture in which nothing was found."""
 

@@ -50,8 +50,7 @@ def _damaged(grey: Image) -> list[Corners]:
         if found or grey.size * factor**2 > _MOST_PIXELS or min(grey.shape) * factor < decoder.SMALLEST_SIDE:
             continue
         for quad in decoder.damaged(decoder.resized(grey, factor)):
-            a, b, c, d = (((x + 0.5) / factor - 0.5, (y + 0.5) / factor - 0.5) for x, y in quad)
-            found.append((a, b, c, d))
+            found.append(Tag("", quad).scaled(1 / factor).corners)
     size = [max(abs(x - quad[0][0]) + abs(y - quad[0][1]) for x, y in quad) for quad in found]
     return [found[number] for number in np.argsort(-np.asarray(size), kind="stable")]
 

@@ -1,17 +1,20 @@
-"""Finder pairs: places of codes of which something covers a part, where the table's plane and so the scale is known.
+"""Finder pairs: where codes may lie that are too small to decode, whole ones and partly covered ones.
 
-A code that is half covered has no ink all over its square and no blank margin, by which `candidates` looks for codes.
-But mostly two of its finders are visible. A kernel that is dark in its middle with a light and a dark ring responds to
-a finder in any rotation; for large codes the picture is reduced, so that the kernel stays small. Two responses whose
-distance fits their size are two corners of a square; many such squares are compared with these finders coarsely, the
-better ones are aligned with them, and the best ones are returned.
+A version-1 code has three finders, squares within squares, visible down to less than a pixel per module. Even where
+something covers a part of the code, two of them are mostly visible. A kernel that is dark in its middle with a light
+and a dark ring responds to a finder in any rotation; for large codes the picture is reduced, so that the kernel stays
+small. Two responses whose distance fits their size are two corners of a square; many such squares are compared with
+these finders coarsely, the better ones are aligned with them, and the best ones are returned.
+
+With the table's plane the scale is known everywhere, and squares are squares on the table. Without it they are squares
+in the picture, which a tilt of up to some 30° leaves them nearly.
 """
 
 from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import cv2
@@ -19,10 +22,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.codes import alignment
-from hardware.camera.codes.candidates import Scales
 from hardware.camera.codes.modules import SIDE, function_modules
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.images import Image
+from hardware.camera.geometry.image_quality import extent
+from hardware.camera.images import Image, Tag
 
 Float = NDArray[np.float32]
 Double = NDArray[np.float64]
@@ -41,8 +44,8 @@ FINDER = 0.45
 """Correlation of two aligned finders from which a square is returned."""
 _STEP = 2**0.25
 """Ratio of one module pitch that is searched for to the next."""
-_LEAST_PITCH = 0.6
-"""Pixels per module below which no finder is left."""
+_LEAST_PITCH, _LARGEST_PITCH = 0.6, 6.0
+"""Pixels per module below which no finder is left, and up to which codes are looked for where the scale is unknown."""
 _OCTAVE = 1.22
 """Pixels per module from which a picture of half the size is enough."""
 _RESPONSE = 0.2
@@ -59,40 +62,48 @@ _SHARP, _SOFT = 0.6, 0.9
 """Standard deviations (modules) of the finders' blur."""
 
 
-def poses(picture: Image, plane: Plane, scale: Scales, taken: NDArray[np.bool_] | None = None) -> tuple[Double, Float]:
-    """Poses (n × 3 × 3) of codes two of whose finders are visible, and how well these fit (n), the best first.
+Window = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
 
-    ``scale`` gives pixels per millimetre; places where ``taken`` (rows × columns) is true are left out.
+
+def poses(picture: Image, plane: Plane | None, window: Window, taken: Sequence[Tag] = ()) -> Double:
+    """Poses (n × 3 × 3) of codes two of whose finders are visible, the best first.
+
+    Only a ``window`` of the picture is searched, and with a plane only the table; ``taken`` are codes found already.
     """
-    left, top, right, bottom = _window(picture.shape, plane)
-    if min(right - left, bottom - top) < SIDE:
-        return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
+    left, top, right, bottom = _searched(picture.shape, plane, window)
+    if min(right - left, bottom - top) < SIDE // 2:
+        return np.zeros((0, 3, 3))
     part = np.ascontiguousarray(picture[top:bottom, left:right])
-    is_free = None if taken is None else np.where(taken[top:bottom, left:right], 0, 255).astype(np.uint8)
     offset = np.asarray([left, top], np.float64)
+    is_free = _without(part.shape, [tag.shifted(-left, -top) for tag in taken], plane)
     quads: list[Double] = []
     strengths: list[Float] = []
-    for pitch, factor, response in _responses(part, *_pitches(picture, scale)):
-        free = is_free
-        if free is not None and factor > 1:
-            free = np.asarray(cv2.resize(free, response.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
+    for pitch, factor, response in _responses(part, *_pitches(picture, plane)):
+        free = np.asarray(cv2.resize(is_free, response.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
         pixels = _maxima(response, pitch / factor, free)
-        some = _squares(pitch, (pixels + 0.5) * factor - 0.5 + offset, plane, scale)
+        some = _squares(pitch, (pixels + 0.5) * factor - 0.5 + offset, plane)
         some = some[_is_inside(some.mean(axis=1), picture.shape)]
         quads.append(some)
         strengths.append(_strengths((some - offset + 0.5) / factor - 0.5, response))
     if not sum(map(len, quads)):
-        return np.zeros((0, 3, 3)), np.zeros(0, np.float32)
+        return np.zeros((0, 3, 3))
     return _aligned(picture, np.concatenate(quads), np.concatenate(strengths))
 
 
-def _window(shape: tuple[int, ...], plane: Plane) -> tuple[int, int, int, int]:
-    """The part of a picture (left, top, right, bottom) in which the table of a layout lies, with some margin."""
-    layout = plane.layout
-    corners = [corner for number in layout.markers for corner in layout.marker_corners(number)]
-    corners += [corner for polygon in layout.zones.values() for corner in polygon]
-    places = np.asarray(corners, np.float64)
-    (west, south), (east, north) = places.min(axis=0) - _BESIDE, places.max(axis=0) + _BESIDE
+def _searched(shape: tuple[int, ...], plane: Plane | None, window: Window) -> Window:
+    """The part of a window in which the table of a layout lies, with some margin."""
+    whole = (0, 0, shape[1], shape[0])
+    table = whole if plane is None else _table_in(whole, plane)
+    low = [max(values) for values in zip(whole[:2], table[:2], window[:2], strict=True)]
+    high = [min(values) for values in zip(whole[2:], table[2:], window[2:], strict=True)]
+    return low[0], low[1], high[0], high[1]
+
+
+def _table_in(whole: Window, plane: Plane) -> Window:
+    """The part of a picture in which the table of a layout lies, with some margin."""
+    (west, east), (south, north) = extent(plane.layout)
+    west, south, east, north = west - _BESIDE, south - _BESIDE, east + _BESIDE, north + _BESIDE
     along = np.linspace(0, 1, 9)
     edge = [(west + t * (east - west), y) for y in (south, north) for t in along]
     edge += [(x, south + t * (north - south)) for x in (west, east) for t in along]
@@ -100,18 +111,29 @@ def _window(shape: tuple[int, ...], plane: Plane) -> tuple[int, int, int, int]:
     # Beyond the horizon a place would be projected upside down: then the whole picture is searched.
     depth = np.linalg.inv(plane.to_table)[2] @ np.column_stack([np.asarray(edge), np.ones(len(edge))]).T
     if not np.isfinite(pixels).all() or depth.min() * depth.max() <= 0:
-        return 0, 0, shape[1], shape[0]
-    low, high = np.floor(pixels.min(axis=0)), np.ceil(pixels.max(axis=0))
-    left, top = (int(np.clip(value, 0, size)) for value, size in zip(low, shape[1::-1], strict=True))
-    right, bottom = (int(np.clip(value, 0, size)) for value, size in zip(high, shape[1::-1], strict=True))
+        return whole
+    left, top = np.clip(np.floor(pixels.min(axis=0)), -1e6, 1e6).astype(int).tolist()
+    right, bottom = np.clip(np.ceil(pixels.max(axis=0)), -1e6, 1e6).astype(int).tolist()
     return left, top, right, bottom
 
 
-def _pitches(picture: Image, scale: Scales) -> tuple[float, float]:
+def _without(shape: tuple[int, ...], taken: Sequence[Tag], plane: Plane | None) -> Image:
+    """A mask of a picture (255) without the codes that were found already (0)."""
+    is_free = np.full(shape, 255, np.uint8)
+    for tag in taken:
+        x, y = tag.centre
+        if plane is None or tag.side <= 1.6 * LARGEST_STICKER * float(plane.scale([(x, y)])[0]):
+            cv2.circle(is_free, (round(x), round(y)), max(1, round(0.6 * tag.side)), 0, -1)
+        # A sticker may lie inside a larger code.
+    return is_free
+
+
+def _pitches(picture: Image, plane: Plane | None) -> tuple[float, float]:
     """The smallest and the largest module pitch (pixels) of a sticker in the picture."""
+    if plane is None:
+        return _LEAST_PITCH, _LARGEST_PITCH
     rows, columns = picture.shape
-    corners = np.asarray([(x * columns, y * rows) for x in (0.1, 0.5, 0.9) for y in (0.1, 0.5, 0.9)])
-    there = scale(corners)
+    there = plane.scale([(x * columns, y * rows) for x in (0.1, 0.5, 0.9) for y in (0.1, 0.5, 0.9)])
     return max(_LEAST_PITCH, float(there.min()) * SMALLEST_STICKER / SIDE), float(there.max()) * LARGEST_STICKER / SIDE
 
 
@@ -156,13 +178,11 @@ def _responses(picture: Image, smallest: float, largest: float) -> Iterator[tupl
         yield pitch, factor, response
 
 
-def _maxima(response: Float, pitch: float, is_free: Image | None) -> Double:
+def _maxima(response: Float, pitch: float, is_free: Image) -> Double:
     """The strongest local maxima (n × 2 pixels) of a response."""
     highest = cv2.dilate(response, np.ones((2 * round(1.5 * pitch) + 1,) * 2, np.uint8))
     np.maximum(highest, _RESPONSE, out=highest)
-    places = cv2.compare(response, highest, cv2.CMP_GE)
-    if is_free is not None:
-        places = cv2.bitwise_and(places, is_free)
+    places = cv2.bitwise_and(cv2.compare(response, highest, cv2.CMP_GE), is_free)
     found: object = cv2.findNonZero(places)
     if not isinstance(found, np.ndarray):
         return np.zeros((0, 2))
@@ -171,16 +191,17 @@ def _maxima(response: Float, pitch: float, is_free: Image | None) -> Double:
     return np.asarray(pixels[order], np.float64)
 
 
-def _squares(pitch: float, pixels: Double, plane: Plane, scale: Scales) -> Double:
+def _squares(pitch: float, pixels: Double, plane: Plane | None) -> Double:
     """The corners (n × 4 × 2 pixels, clockwise) of squares of which two finders of a pitch lie at these pixels."""
-    if len(pixels) < 2:
-        return np.zeros((0, 4, 2))
-    places = plane.table(pixels)
-    module = pitch / scale(pixels)
-    fits = (module > 0.85 * SMALLEST_STICKER / SIDE) & (module < 1.15 * LARGEST_STICKER / SIDE)
-    places, module = places[fits].astype(np.float32), module[fits].astype(np.float32)
+    places, module = pixels.astype(np.float32), np.full(len(pixels), pitch, np.float32)
+    if plane is not None and len(pixels):
+        module = (pitch / plane.scale(pixels)).astype(np.float32)
+        fits = (module > 0.85 * SMALLEST_STICKER / SIDE) & (module < 1.15 * LARGEST_STICKER / SIDE)
+        places, module = pixels[fits].astype(np.float32), module[fits]
     if len(places) < 2:
         return np.zeros((0, 4, 2))
+    if plane is not None:
+        places = plane.table(places.astype(np.float64)).astype(np.float32)
     distance = np.hypot(*(places[:, None, axis] - places[None, :, axis] for axis in (0, 1)))
     ratio = np.triu(2 * distance / (module[:, None] + module), 1) / _APART
     found: list[Float] = []
@@ -197,7 +218,9 @@ def _squares(pitch: float, pixels: Double, plane: Plane, scale: Scales) -> Doubl
     finders = np.concatenate(found).astype(np.float64)
     middle = finders.mean(axis=1, keepdims=True)
     corners = middle + (finders - middle) * (SIDE / _APART)
-    quads = plane.pixels(corners.reshape(-1, 2).tolist()).reshape(-1, 4, 2) if len(corners) else np.zeros((0, 4, 2))
+    quads = corners
+    if plane is not None and len(corners):
+        quads = plane.pixels(corners.reshape(-1, 2).tolist()).reshape(-1, 4, 2)
     x, y = quads[..., 0], quads[..., 1]
     is_left = (x * np.roll(y, -1, axis=1) - np.roll(x, -1, axis=1) * y).sum(axis=1) < 0
     quads[is_left] = quads[is_left][:, ::-1]
@@ -240,7 +263,7 @@ def _distinct(quads: Double, order: NDArray[np.intp], most: int) -> NDArray[np.i
     return order[left][:most]
 
 
-def _aligned(picture: Image, quads: Double, strengths: Float) -> tuple[Double, Float]:
+def _aligned(picture: Image, quads: Double, strengths: Float) -> Double:
     """The best squares aligned with their two strongest finders, in each quarter in which these are finders."""
     two = np.sort(strengths, axis=1)[:, -2:].sum(axis=1)
     chosen = _distinct(quads, np.argsort(-two, kind="stable"), SQUARES)
@@ -260,7 +283,7 @@ def _aligned(picture: Image, quads: Double, strengths: Float) -> tuple[Double, F
         fits.append(two[some])
     every = np.concatenate(fits)
     order = np.argsort(-every, kind="stable")[:RETURNED]
-    return np.concatenate(turned)[order], every[order]
+    return np.asarray(np.concatenate(turned)[order], np.float64)
 
 
 def _at_corners(picture: Image, poses: Double) -> Float:

@@ -5,8 +5,8 @@ frame is read through another stage, on the mean of the frames since the motion 
 noise that hides a code in one. A region that was read through all stages is not read again until it moves, so a still
 table costs next to nothing. Every few seconds the whole frame is read all the same.
 
-With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised as well, first where
-they were last seen.
+With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised as
+well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ import math
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 import cv2
 import numpy as np
@@ -23,8 +22,9 @@ from numpy.typing import NDArray
 
 from hardware.camera import motion
 from hardware.camera.codes import decoder
+from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.images import Corners, Image, Tag, grey_of
+from hardware.camera.images import Image, Tag, grey_of
 
 WHOLE_EVERY = 4.0
 """Seconds after which the whole frame is read although nothing moves."""
@@ -57,27 +57,6 @@ _ASIDE = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
 """Pixels by which the picture is shifted in turn before the closed set is tried."""
 
 
-class Recogniser(Protocol):
-    """The closed set of codes (``hardware.camera.codes.closed_set.KnownCodes``)."""
-
-    @property
-    def texts(self) -> tuple[str, ...]:
-        """All texts that there are."""
-        ...
-
-    def recognise(
-        self,
-        grey: Image,
-        tags_already_read: Sequence[Tag],
-        *,
-        window: tuple[int, int, int, int] | None = None,
-        places: Sequence[Corners] = (),
-        plane: Plane | None = None,
-    ) -> list[Tag]:
-        """The known codes in a window (pixels) of a grey picture that are not among those read already."""
-        ...
-
-
 @dataclass(frozen=True)
 class _Region:
     """A part of the picture (pixels), how often it has been read, and since when (seconds) it is still."""
@@ -95,7 +74,7 @@ class _Region:
 class Reader:
     """Reads the frames of one camera. ``known``: the closed set of cards, if there is one."""
 
-    def __init__(self, known: Recogniser | None = None) -> None:
+    def __init__(self, known: KnownCodes | None = None) -> None:
         self.known = known
         self._reads: NDArray[np.int64] = np.zeros((0, 0), np.int64)
         self._recent: deque[tuple[float, Image]] = deque(maxlen=AVERAGED)
@@ -108,7 +87,7 @@ class Reader:
         self._retries = 0
         self._recognitions = 0
 
-    def expect(self, known: Recogniser | None) -> None:
+    def expect(self, known: KnownCodes | None) -> None:
         """Use this closed set from now on, everywhere."""
         self.known = known
         self._reads[:] = 0
@@ -166,13 +145,10 @@ class Reader:
             grey = np.zeros(image.shape[:2], np.uint8)
             _part(grey, around)[:] = self._mean(image, around)
             read = [tag for tag in (*found, *lying) if not tag.mirrored]
-            places = [tag.corners for tag in unsure if _within(tag, around)]
             # Sampled half a pixel aside, a small code is recognised that was not before.
             right, down = _ASIDE[self._recognitions % len(_ASIDE)]
             self._recognitions += 1
-            for tag in self.known.recognise(
-                _moved(grey, window, right, down), read, window=window, places=places, plane=plane
-            ):
+            for tag in self.known.recognise(_moved(grey, window, right, down), read, window=window, plane=plane):
                 keep(tag.shifted(-right, -down), around)
         return found
 
@@ -309,8 +285,3 @@ def _moved(grey: Image, window: tuple[int, int, int, int], right: float, down: f
 
 def _part(image: Image, region: _Region) -> Image:
     return image[region.top : region.bottom, region.left : region.right]
-
-
-def _within(tag: Tag, region: _Region) -> bool:
-    x, y = tag.centre
-    return region.left <= x < region.right and region.top <= y < region.bottom

@@ -57,8 +57,6 @@ _DETAIL = 3.6
 """Pixels a millimetre of the view in which pips are read where the picture has fewer."""
 _SMALL = WIDEST * 1.08 * 3.3
 """Pixels of the greatest side of a die below which such a view is made."""
-_STILL_OTHER = 0.25
-"""Share of a taken die's place that may still differ from the reference picture: other dice cast shadows on it."""
 
 _Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
@@ -162,29 +160,6 @@ class DiceTracker:
     def steady(self) -> tuple[Die, ...]:
         """The dice that have shown one value for long enough, whether or not they are all."""
         return tuple(tracked.result() for tracked in self._settled())
-
-    def lying(self, image: Image, dice: Sequence[Die]) -> list[bool | None]:
-        """For each of some dice that were read whether it lies there still; None where that cannot be seen."""
-        image = _in_channels(image)
-        changes = self._changes(image) if image.shape == self._shape else None
-        if changes is None or not dice:
-            return [None] * len(dice)
-        self._pictures += 1
-        corners = np.concatenate([die.corners for die in dice])
-        reach = 1.5 * max(die.side for die in dice)
-        left, top = (max(0, int(value - reach)) for value in corners.min(axis=0))
-        right, bottom = (int(value + reach) for value in corners.max(axis=0))
-        found = self._read(image, (left, top, min(right, image.shape[1]), min(bottom, image.shape[0])))
-        there: list[bool | None] = []
-        for die in dice:
-            near = [reading for reading in found if math.dist(reading.centre, die.centre) <= 0.5 * die.side]
-            if any(value.value == die.value and value.certainty >= pips.OFFERED for value in near):
-                there.append(True)
-            else:
-                may_be = any(value.certainty >= DOUBTFUL for value in near)
-                covered = _changed_share(die, changes[0], image.shape[1] / changes[0].shape[1]) > _STILL_OTHER
-                there.append(None if may_be or covered else False)
-        return there
 
     def _settled(self) -> list[_TrackedDie]:
         """The tracked dice whose value counts; where networks read, they have to be more certain."""

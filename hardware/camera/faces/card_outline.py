@@ -1,15 +1,13 @@
 """Card outline: where the edges of a card lie that was laid on a table, by what its view was before and is now.
 
 An edge counts where it is new: it is seen now, and also in the ratio of both views, so neither the print beneath the
-card nor the rim of a card that still lies there is taken for a side. A card's shadow is what was there before, darker
-in all colours alike; where it ends the view brightens softly, which is no side. Where the size of the card is known,
-the whole rectangle is searched at once, and three sides are enough.
+card nor the rim of a card that still lies there is taken for a side. Where the size of the card is known, the whole
+rectangle is fitted at once, and three sides are enough.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -17,7 +15,6 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.faces.outlines import Outlines
 from hardware.camera.faces.table_view import SCALE
 
 Float = NDArray[np.float32]
@@ -28,40 +25,30 @@ SLIMMEST = 0.4
 """Ratio of a card's short side to its long one, at least."""
 FEWEST = round((SMALLEST * SCALE) ** 2 * 0.3)
 """Pixels that have changed where a card was laid or taken away, at least; of white cards on white, fewer change."""
-_FEWEST_OF_SIZE = round((SMALLEST * SCALE) ** 2 * 0.02)
-"""The same where the card's size is known."""
 _CHANGED, _CHANGED_LITTLE = 12.0, 6.0
 """Difference of a pixel (grey levels of one colour) from which it has changed, and from which it may be a card's."""
 _DARK = 10.0
 """Grey levels that are added before the ratio is taken: that of dark pixels is noise."""
-_SHADOW, _NEUTRAL, _NO_SHADOW = -0.7, 0.12, 0.03
-"""Logarithm of the ratio in a shadow, at least; its difference between the colours, at most; and without a shadow."""
-_SLOPE, _SOFT = 0.16, 0.06
-"""Strength of an edge that may be the end of a shadow, as a share of the grey level, at most; and its weight."""
-_COLOURED = -9.0
-"""Stands for the shade of what is no shadow, since the colours have changed differently."""
-_REACH = 3.0
-"""Millimetres within which a side is moved to an edge: less than the border that is printed on many cards."""
-_REACH_OF_SIZE = 4.0
-"""Millimetres within which a rectangle of known size is moved."""
+_SHADOW, _NEUTRAL = -0.7, 0.12
+"""Logarithm of the ratio in a shadow, at least, and its difference between the colours, at most."""
+_SOFTEST, _SOFT = 5.5, 0.06
+"""Root of the grey levels a pixel of an edge up to which it may be the end of a shadow, and its weight then."""
+_REACH, _REACH_OF_SIZE = 3.0, 4.0
+"""Millimetres within which a side is moved to an edge, and a rectangle of known size to its edges."""
+_FAR = 8.0
+"""Millimetres by which what has changed may be larger or smaller than a card of known size."""
 _EDGE = 0.08
 """Strength of an edge, as a share of the strongest one nearby, from which the outermost one is taken for the side."""
 _WEAKEST, _NEAR, _ALONG, _QUARTER = 0.4, 0.75, 0.65, 0.4
 """Root of the grey levels a pixel of an edge, at least; millimetres from a side within which it lies; share of the side
 along which there must be one; the same of a quarter of it.
 """
-_VALLEY = 0.7
-"""Strength between two edges, as a share of the weaker one's, at most."""
 _CLEAR = 1.4
 """Root of the grey levels a pixel from which an edge is clear."""
 _NOISE, _FINEST = 2.0, 0.2
 """How many times the median of a gradient, and how many grey levels more, are taken for noise."""
 _WITHIN, _BEYOND = 1.5, 0.02
 """Millimetres beyond a card of known size within which all that has changed must lie, and the share that need not."""
-_SQUARE = 1.5
-"""Millimetres by which the sides of a square card may differ."""
-_TRIED = 4
-"""Rectangles of known size that are fitted."""
 
 
 @dataclass(frozen=True)
@@ -101,9 +88,10 @@ class Change:
         return np.asarray(np.log((self._now + _DARK) / (self._before + _DARK)), np.float32)
 
     @cached_property
-    def _shade(self) -> Float:
-        """Rows × columns × 2: the mean logarithm of the ratio, and its difference between the colours."""
-        return np.stack([self._ratio.mean(axis=2), self._ratio.max(axis=2) - self._ratio.min(axis=2)], axis=2)
+    def _shaded(self) -> NDArray[np.bool_]:
+        """Where it has become darker in all colours alike, as in a shadow."""
+        level = self._ratio.mean(axis=2)
+        return np.asarray((level > _SHADOW) & (level < 0) & (np.ptp(self._ratio, axis=2) < _NEUTRAL))
 
     @cached_property
     def strong(self) -> NDArray[np.uint8]:
@@ -113,9 +101,7 @@ class Change:
     @cached_property
     def _unshaded(self) -> NDArray[np.uint8]:
         """The pixels that have changed and are not what was there before in a shadow."""
-        level, spread = self._shade[..., 0], self._shade[..., 1]
-        shaded = (level > _SHADOW) & (level < 0) & (spread < _NEUTRAL)
-        return self._mask(_CHANGED_LITTLE, ~shaded)
+        return self._mask(_CHANGED_LITTLE, ~self._shaded)
 
     def _mask(self, least: float, where: NDArray[np.bool_] | None = None) -> NDArray[np.uint8]:
         mask = np.abs(self._now - self._before).max(axis=2) > least
@@ -125,9 +111,7 @@ class Change:
 
     @cached_property
     def edges(self) -> Float:
-        """Rows × columns × 4: the gradient of the new edges (root of grey levels a pixel), how dark a shadow that lies
-        there would be (``_shade``), and the grey level.
-        """
+        """Rows × columns × 3: the gradient of new edges (root of grey levels a pixel), and 1 in a shadow, else 0."""
         gradients = []
         for dx, dy in ((1, 0), (0, 1)):
             seen = cv2.Sobel(self._now, cv2.CV_32F, dx, dy, scale=0.25)
@@ -137,8 +121,7 @@ class Change:
             noise = _NOISE * float(np.median(np.abs(strongest)[::2, ::2])) + _FINEST
             # The root weakens the strong edges of the print without making several of them equal.
             gradients.append(np.sign(strongest) * np.sqrt(np.maximum(np.abs(strongest) - noise, 0)))
-        shade = np.where(self._shade[..., 1] < _NEUTRAL, self._shade[..., 0], _COLOURED)
-        return np.ascontiguousarray(np.dstack([*gradients, shade, self._now.mean(axis=2)]), np.float32)
+        return np.ascontiguousarray(np.dstack([*gradients, self._shaded]), np.float32)
 
     # ------------------------------------------------------------ the card
 
@@ -165,45 +148,15 @@ class Change:
 
         None if nothing fits: its sides cannot be distinguished from what is beneath, or it is another thing.
         """
-        if int(self._unshaded.sum()) < _FEWEST_OF_SIZE:
-            return None
-        best, chosen = 0.0, None
-        for place in self._places(width, height, top):
-            fitted, strength = _fitted_with_size(self.edges, place)
-            if strength > best and self._holds(fitted):
-                best, chosen = strength, fitted
-        return chosen
-
-    def _places(self, width: float, height: float, top: float) -> Iterator[Outline]:
-        """Places where the card may lie, the likeliest first."""
-        found = _rectangle(self._unshaded)
-        sized = Outline(0, 0, width * SCALE, height * SCALE, 0)
-        if found is not None:
-            near = found.upright(top)
-            if max(abs(near.width - sized.width), abs(near.height - sized.height)) < 2 * _REACH_OF_SIZE * SCALE:
-                yield replace(sized, x=near.x, y=near.y, angle=near.angle)
-        gradient = self.edges[..., :2]
-        outlines = Outlines.of_gradient(np.asarray(np.sign(gradient) * gradient**2, np.float32))
-        again = math.pi / 2 if abs(width - height) < _SQUARE else math.pi
-        places = []
-        while not outlines.is_exhausted:
-            for rectangle in outlines.rectangles([(width, height)]):
-                turn = (rectangle.angle - top + again / 2) % again - again / 2
-                if abs(turn) <= math.pi / 4:
-                    places.append((rectangle.strength, replace(sized, x=rectangle.x, y=rectangle.y, angle=top + turn)))
-        places.sort(key=lambda entry: -entry[0])
-        taken: list[Outline] = []
-        for _, place in places:
-            if all(
-                math.hypot(place.x - earlier.x, place.y - earlier.y) > 3 * SCALE for earlier in taken
-            ) and self._may_hold(place):
-                taken.append(place)
-                yield place
-            if len(taken) == _TRIED:
-                return
-
-    def _may_hold(self, place: Outline) -> bool:
-        return self._outside(place, 2 * _REACH_OF_SIZE) < 4 * _BEYOND
+        for mask in (self._unshaded, self.strong):
+            found = _rectangle(mask)
+            near = None if found is None else found.upright(top)
+            if near is None or max(abs(near.width / SCALE - width), abs(near.height / SCALE - height)) > _FAR:
+                continue
+            fitted = _fitted_with_size(self.edges, replace(near, width=width * SCALE, height=height * SCALE))
+            if self._holds(fitted):
+                return fitted
+        return None
 
     def _holds(self, place: Outline) -> bool:
         """Whether the card explains all that has changed, and its sides can be seen."""
@@ -232,8 +185,7 @@ def sides_seen(edges: Float, found: Outline, *, throughout: bool = False) -> int
     """
     seen = 0
     for side in range(4):
-        weight = 1.0 if throughout else _SOFT
-        there = _strengths(edges, found, side, 0.0, _NEAR, soft_end=weight).max(axis=0) >= _WEAKEST
+        there = _strengths(edges, found, side, 0.0, _NEAR).max(axis=0) >= _WEAKEST
         quarters = there.reshape(4, -1).mean(axis=1)
         seen += bool(there.mean() >= _ALONG and (not throughout or quarters.min() >= _QUARTER))
     return seen
@@ -278,9 +230,9 @@ def _fitted(edges: Float, found: Outline) -> Outline:
     return found
 
 
-def _fitted_with_size(edges: Float, found: Outline) -> tuple[Outline, float]:
-    """The rectangle turned and moved, with its size, to where most new edges run along its sides; their strength."""
-    reach, best = _REACH_OF_SIZE, -1.0
+def _fitted_with_size(edges: Float, found: Outline) -> Outline:
+    """The rectangle turned and moved, with its size, to where most new edges run along its sides."""
+    reach = _REACH_OF_SIZE
     for widest, step in ((4.0, 0.8), (0.8, 0.1)):
         best, chosen = -1.0, found
         for degrees in np.arange(-widest, widest + 1e-6, step):
@@ -296,7 +248,7 @@ def _fitted_with_size(edges: Float, found: Outline) -> tuple[Outline, float]:
                 x, y = turned.x + right * cosine + up * sine, turned.y + right * sine - up * cosine
                 best, chosen = strength, replace(turned, x=x, y=y)
         found, reach = chosen, 1.5
-    return found, best
+    return found
 
 
 def _presence(edges: Float, found: Outline, side: int, reach: float) -> Float:
@@ -308,18 +260,11 @@ def _presence(edges: Float, found: Outline, side: int, reach: float) -> Float:
     return np.asarray((np.minimum(strength, _CLEAR) / _CLEAR + 0.02 * strength).mean(axis=1), np.float32)
 
 
-def _profile(edges: Float, found: Outline, side: int, tilt: float = 0.0, reach: float = _REACH) -> Float:
-    """The mean strength of the edge along a side (0 top, then clockwise), by the offset outwards in steps of ½ pixel.
+def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: float) -> Float:
+    """The strength of the edge at each offset outwards in steps of ½ pixel (rows) and place along a side (columns).
 
-    ``tilt``: pixels by which the side's end lies farther out than its middle; ``reach``: the largest offset in mm.
-    """
-    return np.asarray(_strengths(edges, found, side, tilt, reach).mean(axis=1), np.float32)
-
-
-def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: float, *, soft_end: float = _SOFT) -> Float:
-    """The strength of the edge at each offset (rows) and each place along a side (columns).
-
-    ``soft_end``: the weight of what may be the soft end of a shadow.
+    ``side``: 0 top, then clockwise. ``tilt``: pixels by which the side's end lies farther out than its middle;
+    ``reach``: the largest offset in mm.
     """
     corners = found.corners()
     start, end = corners[side], corners[(side + 1) % 4]
@@ -334,9 +279,8 @@ def _strengths(edges: Float, found: Outline, side: int, tilt: float, reach: floa
     ).astype(np.float32)
     seen = cv2.remap(edges, points[..., 0], points[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     strength = seen[..., :2] @ outwards.astype(np.float32)
-    shade, level = seen[..., 2], seen[..., 3]
-    soft = (strength > 0) & (shade > _SHADOW) & (shade < _NO_SHADOW) & (strength**2 < _SLOPE * level)
-    return np.asarray(np.abs(strength) * np.where(soft, np.float32(soft_end), 1), np.float32)
+    is_soft = (strength > 0) & (strength < _SOFTEST) & (seen[..., 2] > 0.3)  # the end of a shadow
+    return np.asarray(np.where(is_soft, _SOFT * strength, np.abs(strength)), np.float32)
 
 
 def _steps(reach: float) -> NDArray[np.float64]:
@@ -348,21 +292,12 @@ def _offset(edges: Float, found: Outline, side: int, reach: float = _REACH) -> f
     """How far outwards (pixels of the view, negative: inwards) the outermost edge along a side lies."""
     steps, share = _steps(reach), 100 * (1 - _ALONG)
     # An edge that runs along most of the side.
-    usual, firm = (
-        np.percentile(_strengths(edges, found, side, 0.0, reach, soft_end=weight), share, axis=1)
-        for weight in (1.0, _SOFT)
-    )
+    usual = np.percentile(_strengths(edges, found, side, 0.0, reach), share, axis=1)
     least = max(_WEAKEST, _EDGE * float(usual.max()))
     peaks = np.nonzero((usual[1:-1] >= usual[:-2]) & (usual[1:-1] > usual[2:]) & (usual[1:-1] >= least))[0] + 1
     if not len(peaks):
         return 0.0
     peak = int(peaks[-1])
-    if firm[peak] < 0.5 * usual[peak]:
-        # Only the outermost one can be the end of a shadow; what lies within it is the card's side.
-        within = [inner for inner in peaks[:-1] if usual[inner:peak].min() < _VALLEY * min(usual[inner], usual[peak])]
-        if not within:
-            return 0.0
-        peak = int(within[-1])
     around = slice(max(peak - 3, 0), peak + 4)
     weights = np.maximum(usual[around] - 0.5 * usual[peak], 0)
     return float((steps[around] * weights).sum() / weights.sum())
@@ -376,7 +311,7 @@ def _turned_to_edges(edges: Float, found: Outline) -> Outline:
     for degrees in np.arange(-2.0, 2.01, 0.4):
         tilt = math.tan(math.radians(degrees)) * length / 2
         # Turned clockwise, the end of one long side lies farther out and that of the other one, too.
-        sharpness = sum(float(_profile(edges, found, side, -tilt).max()) for side in long_sides)
+        sharpness = sum(float(_strengths(edges, found, side, -tilt, _REACH).mean(axis=1).max()) for side in long_sides)
         sharpness *= 1 - 0.01 * abs(degrees)
         if sharpness > best:
             best, best_angle = sharpness, math.radians(float(degrees))

@@ -32,9 +32,6 @@ _PLACES = 6
 """Places for each direction, size and orientation."""
 _TOLERANCE = 3
 """Pixels across an edge within which it counts."""
-_SOBEL = 8
-"""How many times a gradient the sum of Sobel's filter is."""
-
 Float = NDArray[np.float32]
 Points = NDArray[np.float32] | NDArray[np.float64]
 
@@ -66,17 +63,6 @@ class Outlines:
                 shown = cv2.resize(seen, self._shape[::-1], interpolation=cv2.INTER_NEAREST)
                 self._gradient *= cv2.erode(shown, np.ones((5, 5), np.uint8))[..., None]
             self._directions = _directions(self._gradient)
-
-    @classmethod
-    def of_gradient(cls, gradient: Float) -> Outlines:
-        """The outlines of edges: their gradient in grey levels per millimetre, rows × columns × 2 of a view."""
-        outlines = cls(np.zeros((0, 0, 3), np.uint8))
-        outlines._shape = gradient.shape[0] // _REDUCED, gradient.shape[1] // _REDUCED
-        if min(outlines._shape) >= 12:
-            small = cv2.resize(gradient * np.float32(_SOBEL), outlines._shape[::-1], interpolation=cv2.INTER_AREA)
-            outlines._gradient = np.asarray(small, np.float32)
-            outlines._directions = _directions(outlines._gradient)
-        return outlines
 
     @property
     def is_exhausted(self) -> bool:

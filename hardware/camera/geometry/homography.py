@@ -55,6 +55,14 @@ class Plane:
         undistorted = _transformed(np.asarray(np.linalg.inv(self.to_table), np.float64), points)
         return undistorted if self.lens is None else self.lens.distort(undistorted)
 
+    def scale(self, pixels: Sequence[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
+        """Pixels per millimetre of the table at some pixels (n × 2): n."""
+        beside = np.asarray([[-1, 0], [1, 0], [0, -1], [0, 1]])
+        around = (np.asarray(pixels, np.float64) + beside[:, None]).reshape(-1, 2)
+        left, right, above, below = self.table(around).reshape(4, -1, 2)
+        area = np.linalg.det(np.stack([right - left, below - above], axis=2)) / 4  # mm² of a pixel
+        return np.asarray(1 / np.sqrt(np.maximum(np.abs(area), 1e-12)), np.float64)
+
     def place(self, tag: Tag) -> Place:
         """Where a tag lies on the table."""
         top_left, top_right, bottom_right, bottom_left = self.table(tag.corners)

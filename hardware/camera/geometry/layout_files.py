@@ -10,11 +10,8 @@ moved; its zones are rectangles on that sheet, the middle and one towards each s
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable, Mapping
 from itertools import combinations
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -25,14 +22,12 @@ from hardware.camera.geometry.layout import (
     MAT,
     MAT_SIZE,
     MIDDLE,
-    SCHEMA,
     SEATS,
     Layout,
     LayoutError,
     Point,
     edges_of,
 )
-from hardware.camera.geometry.layout_json import to_json
 
 SMALLEST_ZONE = 40.0
 """Millimetres that a zone must be wide and high: a sticker, and some tolerance for how a card is laid."""
@@ -106,19 +101,6 @@ def board_layout(
         "W": _rectangle(west - _BEYOND_EDGE, y, depth, min(SLOT[0], high / 2)),
     }
     return Layout("DICT_4X4_50", size, dict(markers), zones, dict(turns), loose=True)
-
-
-def save(path: Path, layout: Layout) -> None:
-    """Save a layout to a file of its owner atomically, safe against a power failure. Raises ``OSError``."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(f"{path.name}.new")
-    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-        json.dump({"schema": SCHEMA, **to_json(layout)}, file, indent=1)
-        file.write("\n")
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(path)
 
 
 def check(layout: Layout, needed: Iterable[str] = ()) -> None:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -102,15 +101,6 @@ class Lens:
     def json(self) -> dict[str, float]:
         """The lens as it is saved in a file."""
         return {key: round(value, 6) for key, value in asdict(self).items()}
-
-    def save(self, path: Path) -> None:
-        """Save the lens to a file of its owner atomically. Raises ``OSError``."""
-        path.parent.mkdir(parents=True, exist_ok=True)
-        fresh = path.with_name(path.name + ".new")
-        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
-            file.write(json.dumps({"schema": SCHEMA, **self.json()}, indent=1) + "\n")
-        fresh.replace(path)
 
 
 def parse(data: object) -> Lens:

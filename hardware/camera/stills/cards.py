@@ -1,111 +1,101 @@
-"""Cards in a photograph: reads the codes of a card held in the hand, or of cards on a mat, within a time.
+"""Cards in a photograph: reads the cards in the hand, on a mat or anywhere else, within a time.
 
-A photograph taken by hand is of unknown scale, tilted, perhaps blurred or dim, and somebody waits for the answer. So
-the quick stages of the decoder come first, the slower ones follow only while no card is found, and no stage begins
-after the time is over. Codes too small to decode are recognised among those known: first in the places where a damaged
-code was found, then in the whole picture.
-
-Further readers recognise cards by something else than a code, such as their printed face: each is a function from a
-picture to tags whose texts are those of cards. They come before the slow stages, since a card with a face seldom has a
-code as well.
+There is no second frame, the scale is unknown, and somebody waits for the answer. So the quick stages of the decoder
+come first. Cards without a sticker are recognised by their printed face, and codes too small or too blurred to decode
+among those that are known. While nothing is found there are attempts against common defects of photographs: out of
+focus, far too large, printed in colours (the darkest channel), codes of the old model 1, warped (``dewarp``).
 """
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import cv2
 import numpy as np
 
-from hardware.camera.codes import decoder
-from hardware.camera.codes.closed_set import KnownCodes, Window
-from hardware.camera.codes.decoder import Stage
+from hardware.camera.codes import decoder, dewarp
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.images import Corners, Image, Tag, grey_of
+from hardware.camera.images import Image, Tag, grey_of
+from hardware.camera.known_cards import KnownCards
+from hardware.camera.stills.faces import in_the_hand
 
-CardReader = Callable[[Image, Plane | None, Sequence[Tag]], Sequence[Tag]]
-"""Recognises cards in a picture by something else than their codes, besides those that were found before."""
-
-QUICK: Sequence[Stage] = (decoder.PLAIN, decoder.HALF)
-"""Stages that every photograph gets."""
-FURTHER: Sequence[Stage] = (decoder.SOFT, decoder.BLURRED, decoder.THIRD, decoder.SHARP, decoder.TWICE)
-"""Stages while no card has been found."""
-SMALL = 1_000_000
-"""Pixels to which a picture is reduced to be searched as a whole for known codes that cannot be decoded."""
+SECONDS = 1.2
+"""Seconds of processor time after which no further attempt begins."""
+_SMALL = 3_200_000
+"""Pixels of a picture up to which every quick stage is worth its time."""
+_REDUCED = 1_200_000
+"""Pixels to which a larger picture is reduced for the slow attempts."""
 
 
 def read(
     image: Image,
-    known: KnownCodes | None = None,
+    known: KnownCards | None = None,
     plane: Plane | None = None,
     *,
-    seconds: float = 1.2,
-    readers: Sequence[CardReader] = (),
+    mirrored: bool = False,
+    seconds: float = SECONDS,
 ) -> list[Tag]:
     """The tags in a photograph (rows × columns × 3 or grey levels), each once. Never raises.
 
-    ``seconds``: processor time of this thread after which no further stage begins. A code counts as a card if it is
-    among ``known``, and without these always; other codes are returned as well.
+    A code counts as a card if it is among the ``known`` cards, and without these always; other codes are returned as
+    well. ``mirrored`` includes mirrored codes. ``seconds``: processor time of this thread after which no further
+    attempt begins.
     """
     if image.size == 0 or max(image.shape[:2]) > decoder.LARGEST_SIDE or min(image.shape[:2]) < decoder.SMALLEST_SIDE:
         return []
     until = time.thread_time() + seconds
     grey = grey_of(image)
-    texts = frozenset(known.texts) if known is not None else None
+    factor = min(1.0, math.sqrt(_REDUCED / grey.size))
+    small = decoder.resized(grey, factor)
     found: list[Tag] = []
 
-    def card_found() -> bool:
-        return any(texts is None or tag.text in texts for tag in found)
+    def add(tags: Iterable[Tag], of: float = 1.0) -> None:
+        """Add the tags of a picture reduced by a factor that are not of a code found before."""
+        for tag in tags:
+            tag = tag.scaled(1 / of)
+            if not any(tag.is_same_code_as(other) for other in found):
+                found.append(tag)
 
-    def time_left() -> bool:
-        return time.thread_time() < until
+    def is_over() -> bool:
+        """Whether a card is found, or time is up."""
+        return any(known is None or tag.text in known.texts for tag in found) or time.thread_time() >= until
 
-    _add(found, decoder.read(grey, QUICK))
-    for reader in readers:
-        if (plane is not None or not card_found()) and time_left():
-            _add(found, reader(image, plane, found))
-    if plane is not None:
-        # Several cards may lie on a mat: one that is read does not mean that all are.
-        _add(found, decoder.read(grey, (decoder.TWICE,)))
-    for stage in FURTHER:
-        if card_found() or not time_left():
-            break
-        _add(found, decoder.read(grey, (stage,)))
-    if known is not None and (plane is not None or not card_found()):
-        for corners in decoder.damaged(grey):
-            damaged = Tag("", corners)
-            if time_left() and not any(damaged.is_same_code_as(tag) for tag in found):
-                _add(found, known.recognise(grey, found, window=_around(corners), places=[corners]))
-        if time_left() and (plane is not None or not card_found()):
-            more = _recognised_small(grey, known, found) if plane is None else known.recognise(grey, found, plane=plane)
-            _add(found, more)
+    quick = decoder.THOROUGH if grey.size <= _SMALL else decoder.LARGE
+    add(decoder.read(grey, quick, mirrored=mirrored))
+    if known is not None and plane is not None:
+        # Several cards may lie on a table: one that is read does not mean that all are.
+        add(known.codes.recognise(grey, found, plane=plane) if known.codes else ())
+        add(known.faces.recognise(image, plane, taken=found) if known.faces else ())
+    elif known is not None and known.faces is not None and not is_over():
+        add(in_the_hand(image, known.faces))
+    for stage in decoder.THOROUGH:
+        if stage not in quick and not is_over():
+            add(decoder.read(grey, (stage,), mirrored=mirrored))
+    for stage in decoder.FALLBACK:
+        if not is_over():
+            add(decoder.read(small, (stage,), mirrored=mirrored), factor)
+    if known is not None and known.codes is not None and plane is None and not is_over():
+        add(known.codes.recognise(small, [tag.scaled(factor) for tag in found]), factor)
+    for attempt in _slow(image, small, lambda: time.thread_time() >= until, mirrored=mirrored):
+        if not found and not is_over():
+            add(attempt(), factor)
     return found
 
 
-def _add(found: list[Tag], more: Sequence[Tag]) -> None:
-    """Add the tags that are not of a code found before."""
-    for tag in more:
-        if not any(tag.is_same_code_as(other) for other in found):
-            found.append(tag)
+def _slow(
+    image: Image, small: Image, is_over: Callable[[], bool], *, mirrored: bool
+) -> Iterator[Callable[[], list[Tag]]]:
+    """Attempts at a picture in which no code was found, each on the ``small`` picture."""
+    if image.ndim == 3:
+        colours = np.asarray(cv2.resize(image, small.shape[::-1]), np.uint8)
+        yield partial(decoder.read, _darkest_channel(colours), (decoder.PLAIN, decoder.HALF), mirrored=mirrored)
+    yield partial(decoder.read, small, (decoder.PLAIN, decoder.TWICE), mirrored=mirrored, model_1=True)
+    yield partial(dewarp.read, small, is_over, mirrored=mirrored)
 
 
-def _around(corners: Corners) -> Window:
-    """A window (pixels) around a code, with a rim of a third of its size."""
-    points = np.asarray(corners, np.float64)
-    low, high = points.min(axis=0), points.max(axis=0)
-    rim = (high - low).max() / 3
-    return int(low[0] - rim), int(low[1] - rim), int(high[0] + rim) + 1, int(high[1] + rim) + 1
-
-
-def _recognised_small(grey: Image, known: KnownCodes, found: Sequence[Tag]) -> list[Tag]:
-    """The known codes in a picture reduced to `SMALL` pixels, with corners of the whole picture."""
-    factor = min(1.0, (SMALL / grey.size) ** 0.5)
-    small = np.asarray(cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
-    return [_scaled(tag, 1 / factor) for tag in known.recognise(small, [_scaled(tag, factor) for tag in found])]
-
-
-def _scaled(tag: Tag, factor: float) -> Tag:
-    """A tag with its corners in a picture that is larger by a factor."""
-    a, b, c, d = (((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in tag.corners)
-    return Tag(tag.text, (a, b, c, d), tag.source, tag.certainty, tag.mirrored)
+def _darkest_channel(image: Image) -> Image:
+    """The least of the three colours, doubled in contrast with 128 as black: only paper is bright in all of them."""
+    return np.asarray(np.clip(image.min(axis=2).astype(np.int16) * 2 - 255, 0, 255), np.uint8)

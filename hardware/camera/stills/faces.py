@@ -8,7 +8,6 @@ face is looked for as if it were a table.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -34,14 +33,14 @@ Quad = NDArray[np.float64]
 """Four corners (4 × 2 pixels), clockwise in the picture."""
 
 
-def in_the_hand(image: Image, faces: FaceSet, sizes: Sequence[tuple[float, float]]) -> list[Tag]:
-    """The cards in a photograph that are named by their face; ``sizes`` are those of the set's cards in mm."""
+def in_the_hand(image: Image, faces: FaceSet) -> list[Tag]:
+    """The cards in a photograph that are named by their face."""
     found: list[Tag] = []
     for quad in outlines(image)[:MOST_OUTLINES]:
         middle = quad.mean(axis=0)
         if any(cv2.pointPolygonTest(np.asarray(tag.corners, np.float32), middle.tolist(), False) >= 0 for tag in found):
             continue
-        for width, height in sizes:
+        for width, height in faces.sizes:
             if not _has_sides_of(quad, width, height):
                 continue
             # A card has no top as yet: the longer sides of the outline are the longer ones of the card.

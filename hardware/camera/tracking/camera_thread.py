@@ -22,12 +22,12 @@ from typing import Literal, TypeVar
 import cv2
 import numpy as np
 
-from hardware.camera.codes.reader import Recogniser
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
 from hardware.camera.tracking.mirror_search import MirrorSearch
@@ -57,7 +57,7 @@ class CameraThread:
         self,
         source: Source,
         layout: Layout | None = MAT,
-        known: Recogniser | None = None,
+        known: KnownCards | None = None,
         *,
         lens: Lens | None = None,
         on_event: Callable[[Event], None] | None = None,
@@ -134,7 +134,7 @@ class CameraThread:
             self._pipeline = Pipeline(layout, self.known, lens=lens, rejected=self._rejected)
             self._jpeg = None
 
-    def expect(self, known: Recogniser | None) -> None:
+    def expect(self, known: KnownCards | None) -> None:
         """Use this closed set from the next frame on. Cards on the table stay."""
         with self._lock:
             self.known = known

@@ -13,7 +13,7 @@ import math
 from collections.abc import Sequence
 
 from hardware.camera import motion
-from hardware.camera.codes.reader import Reader, Recogniser
+from hardware.camera.codes.reader import Reader
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
 from hardware.camera.faces.face_reader import FaceReader
 from hardware.camera.geometry.homography import Plane
@@ -21,8 +21,8 @@ from hardware.camera.geometry.layout import Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.background import Background
-from hardware.camera.tracking.known_cards import faces_of
 from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
 from hardware.camera.tracking.steady import SteadyPicture
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
@@ -37,14 +37,13 @@ class Pipeline:
     """Processes the frames of one camera.
 
     ``known`` is the closed set of cards, if there is one: then codes too small to decode are recognised, and other
-    codes are rejected. With ``KnownCards``, cards are recognised by their printed face as well. ``lens``: the lens
-    calibration. ``steady_for``: seconds for which a card must be steady.
+    codes are rejected. ``lens``: the lens calibration. ``steady_for``: seconds for which a card must be steady.
     """
 
     def __init__(
         self,
         layout: Layout | None,
-        known: Recogniser | None = None,
+        known: KnownCards | None = None,
         *,
         lens: Lens | None = None,
         steady_for: float = STEADY_FOR,
@@ -54,12 +53,12 @@ class Pipeline:
         self.rejected = rejected or RejectedCodes()
         self.codes: list[Tag] = []
         """The codes that were read in the last frame, steady or not."""
-        self._texts = None if known is None else frozenset(known.texts)
+        self._texts = None if known is None else known.texts
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
         self._steady = SteadyPicture()
-        self._reader = Reader(known)
-        self._faces = FaceReader(faces_of(known))
+        self._reader = Reader(known.codes if known else None)
+        self._faces = FaceReader(known.faces if known else None)
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None
 
@@ -83,11 +82,11 @@ class Pipeline:
         """The ids of the markers that were found by the last search."""
         return sorted(self._table_fit.visible)
 
-    def expect(self, known: Recogniser | None) -> None:
+    def expect(self, known: KnownCards | None) -> None:
         """Use this closed set from now on; cards on the table stay."""
-        self._texts = None if known is None else frozenset(known.texts)
-        self._reader.expect(known)
-        self._faces.expect(faces_of(known))
+        self._texts = None if known is None else known.texts
+        self._reader.expect(known.codes if known else None)
+        self._faces.expect(known.faces if known else None)
 
     def update(self, image: Image, number: int, now: float) -> list[Event]:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""

@@ -73,7 +73,7 @@ def roll(n: int, *values: int, late: bool = False) -> dict[str, Any]:
     return {"n": n, "kind": "roll", "values": list(values), "colours": [], "late": late}
 
 
-def dice(n: int, throw: int, *seen: tuple[int, str | None], taken: bool = False) -> dict[str, Any]:
+def dice(n: int, throw: int, *seen: tuple[int, str | None]) -> dict[str, Any]:
     """A report of dice that the camera sees."""
     shown = [{"value": value, "certainty": 0.9, "colour": colour} for value, colour in seen]
-    return {"n": n, "kind": "dice", "throw": throw, "taken": taken, "dice": shown}
+    return {"n": n, "kind": "dice", "throw": throw, "dice": shown}

@@ -114,17 +114,11 @@ class AwaitedRoll:
         self.camera_dice = CameraDice()
 
     def see(self, *hand: tuple[int, str | None]) -> Suggestion | None:
-        """What is suggested when these dice lie there, or were taken away where that is looked for."""
+        """What is suggested when these dice lie there."""
         order = self.camera_dice.follow(self.table)
-        if order is not None:
-            report = DiceEvent.model_validate(dice(1, order["throw"], *hand, taken=order["taken"]))
-            self.camera_dice.seen(self.table, report)
+        assert order is not None
+        self.camera_dice.seen(self.table, DiceEvent.model_validate(dice(1, order["throw"], *hand)))
         return self.camera_dice.suggestion(self.table)
-
-    def then_ask(self, values: tuple[str, ...], seat: str = "N") -> None:
-        """Answer the roll, and ask a seat which of these numbers counts."""
-        ask = SimpleNamespace(id=f"1.1.place-1.{seat}", seat=seat, values=values, device_input=None)
-        self.game.asks = [cast(RollAsk, ask)]
 
 
 def test_all_dice_of_a_roll_are_suggested_with_their_groups() -> None:
@@ -134,6 +128,7 @@ def test_all_dice_of_a_roll_are_suggested_with_their_groups() -> None:
         "ask": "1.1.roll-1.N",
         "value": "neutral:1 4 4|own:6",
         "text": {"key": "device.dice_seen", "faces": "1 4 4 6"},
+        "roll": {"neutral": [1, 4, 4], "own": [6]},
     }
     assert awaited.game.asks == [awaited.ask], "and nothing is answered"
 
@@ -153,36 +148,9 @@ def test_a_part_of_the_dice_or_other_dice_are_not_suggested(groups: dict[str, in
     assert AwaitedRoll(groups, colour).see(*HAND) is None
 
 
-def test_with_unknown_colours_the_likeliest_roll_is_suggested_as_guessed() -> None:
+def test_with_unknown_colours_the_likeliest_roll_is_suggested() -> None:
     suggested = AwaitedRoll({"neutral": 3, "own": 1}).see(*((value, None) for value, _ in HAND))
-    assert suggested is not None
-    assert (suggested["value"], suggested["guessed"]) == ("neutral:1 4 6|own:4", True)
-
-
-def test_the_number_whose_dice_were_taken_is_suggested_to_the_player_who_threw_them() -> None:
-    awaited = AwaitedRoll({"neutral": 3, "own": 1})
-    awaited.see(*HAND)
-    awaited.then_ask(("1", "4", "6", "reroll"))
-    assert awaited.see() is None
-    suggested = awaited.see((4, "white"), (4, "white"))
-    assert suggested is not None
-    assert (suggested["ask"], suggested["value"]) == ("1.1.place-1.N", "4")
-    assert suggested["text"] == {"key": "device.dice_placed", "n": 4, "count": 2}
-    awaited.game.asks = []
-    assert awaited.camera_dice.follow(awaited.table) is None
-    assert awaited.camera_dice.suggestion(awaited.table) is None
-
-
-@pytest.mark.parametrize(
-    ("values", "seat"), [(("1", "4", "6"), "E"), (("2", "4", "6"), "N"), (("4", "stop", "other"), "N")]
-)
-def test_an_ask_of_another_player_or_about_something_else_gets_no_placed_dice(
-    values: tuple[str, ...], seat: str
-) -> None:
-    awaited = AwaitedRoll({"neutral": 3, "own": 1})
-    awaited.see(*HAND)
-    awaited.then_ask(values, seat)
-    assert awaited.see((4, "white"), (4, "white")) is None
+    assert suggested is not None and suggested["value"] == "neutral:1 4 6|own:4"
 
 
 # ------------------------------------------------------------------ pixels
@@ -202,7 +170,7 @@ class Camera:
         return Frame(self.number, self.now, self.table.image())
 
 
-def test_thrown_and_taken_dice_are_read_in_frames_only_while_they_are_looked_for() -> None:
+def test_thrown_dice_are_read_in_frames_only_while_they_are_looked_for() -> None:
     camera, outbox = Camera(), Outbox()
     throws = Throws(cast(CameraThread, camera), outbox)
     throws.close()  # no thread looks; the test does
@@ -217,12 +185,9 @@ def test_thrown_and_taken_dice_are_read_in_frames_only_while_they_are_looked_for
     assert (look(3), camera.number) == ([], 0)
     camera.table.roll_die(2)
     camera.now += 3  # it lies there before
-    throws.order({"throw": 1, "count": 1, "taken": False})
+    throws.order({"throw": 1, "count": 1})
     assert look(4) in ([], [[]])
     camera.table.roll_dice([(4, "white")], x=-110)
-    assert look(14)[-1] == [4]
-    throws.order({"throw": 1, "count": 1, "taken": True})
-    camera.table.roll_dice([])
     assert look(14)[-1] == [4]
     throws.order({})
     number = camera.number

@@ -200,7 +200,7 @@ def test_a_layout_that_would_not_work_is_refused_and_nothing_changes(
     [
         ({"do": "choose", "layout": "moon"}, "layout_unknown"),
         ({"do": "sticker", "size": 17}, "sticker_unknown"),
-        ({"do": "sticker"}, "sticker_unknown"),
+        ({"do": "sticker"}, "event_unknown"),
         ({"do": "burn"}, "event_unknown"),
         ([], "message_malformed"),
     ],

@@ -60,7 +60,7 @@ class Rig:
     @property
     def saved(self) -> Any:
         """The saved choice."""
-        return json.loads((self.folder / "camera" / "source.json").read_text(encoding="utf-8"))
+        return json.loads((self.folder / "camera" / "choice.json").read_text(encoding="utf-8"))
 
     def lying(self) -> list[str]:
         """The texts of the cards in sight."""
@@ -89,7 +89,7 @@ def test_a_phone_is_tried_saved_and_watched(rig: Rig, phone: PhoneServer) -> Non
     assert (source["kind"], source["shown"]) == ("stream", f"{phone.address}/video")
     assert wait_until(lambda: rig.camera.state == "ready" and rig.lying() == ["WE-I-04"])
     assert [tag["text"] for tag in rig.page.state("en")["tags"]] == ["WE-I-04"]
-    assert stat.S_IMODE((rig.folder / "camera" / "source.json").stat().st_mode) == 0o600
+    assert stat.S_IMODE((rig.folder / "camera" / "choice.json").stat().st_mode) == 0o600
 
 
 def test_an_address_without_pictures_is_refused_with_its_code_and_changes_nothing(rig: Rig, phone: PhoneServer) -> None:
@@ -101,7 +101,7 @@ def test_an_address_without_pictures_is_refused_with_its_code_and_changes_nothin
     ):
         assert rig.do(do="address", address=address) == code
     assert rig.source["kind"] == "none"
-    assert not (rig.folder / "camera" / "source.json").exists()
+    assert not (rig.folder / "camera" / "choice.json").exists()
 
 
 def test_a_password_stays_in_the_settings(rig: Rig, phone: PhoneServer, caplog: pytest.LogCaptureFixture) -> None:
@@ -223,9 +223,14 @@ def test_the_address_is_read_from_a_photograph_of_its_code() -> None:
             address_in(picture)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"schema": 9}', '{"schema": 1, "source": 5, "turned": "x"}'])
-def test_a_damaged_choice_is_not_fatal(tmp_path: Path, content: str) -> None:
+def test_the_source_of_version_0_4_is_read_until_another_is_chosen(tmp_path: Path) -> None:
     (tmp_path / "camera").mkdir()
-    (tmp_path / "camera" / "source.json").write_text(content, encoding="utf-8")
+    old = {"schema": 1, "source": "phone", "instead_of": "", "turned": 90, "mirrored": True, "fixed": False}
+    (tmp_path / "camera" / "source.json").write_text(json.dumps(old), encoding="utf-8")
+    (tmp_path / "camera" / "choice.json").write_text('{"schema": 1, "layout": "table", "sticker": 22}', "utf-8")
     rig = Rig(tmp_path)
-    assert (rig.source["turned"], rig.camera.spec) == (0, "")
+    assert (rig.camera.spec, rig.source["turned"], rig.source["mirrors"]) == ("phone", 90, "yes")
+    assert (rig.camera.settings.chosen, rig.camera.settings.sticker) == ("table", 22)
+    rig.do(do="address", address="")
+    rig.camera.close()
+    assert Rig(tmp_path).camera.spec == ""

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from companion.devices.photo_answers import Found, found_in, is_roll, task_of
+from companion.devices.dice_matching import GUESS, is_roll
+from companion.devices.photo_answers import Found, found_in, task_of
 from companion.devices.photo_reading import Reading, SeenCard, SeenDie
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
@@ -148,11 +149,11 @@ def test_dice_are_suggested_guessed_or_said_not_to_fit(tmp_path: Path) -> None:
     sure = played.found(ask, thrown(*((1 + at % 6, colour) for at, colour in enumerate(dice))))
     assert sure.suggestion is not None
     assert ask.allows(sure.suggestion["value"])
-    assert "guessed" not in sure.suggestion
+    assert sure.suggestion["certainty"] == 0.9
     assert len(sure.parts) == len(dice)
     unsure = played.found(ask, thrown(*((1 + at % 6, None) for at, _ in enumerate(dice)))).suggestion
     assert unsure is not None
-    assert unsure["guessed"]
+    assert unsure["certainty"] == GUESS
     fewer = played.found(ask, thrown((2, "white")))
     assert (fewer.suggestion, fewer.says[0]["key"]) == (None, "device.handful_count")
     assert played.found(ask, thrown(flaw="blurred")).says[0]["key"] == "photo.blurred"

@@ -179,7 +179,7 @@ def test_the_host_reads_the_key_and_a_new_one_puts_the_old_program_out(
 
 def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Services, program: Reporting, table: Table) -> None:
     key = parts.programs.keys.key(of_table(table.id))
-    renewed = app.test_client().post(f"/appliance/links?key={parts.registry.house.key}", json={"do": "new"})
+    renewed = app.test_client().post(f"/appliance/links?key={parts.registry.keys.house}", json={"do": "new"})
     assert renewed.status_code == 200
     assert not parts.hubs.of(table).connected
     assert not Reporting(app, table.id, key).connected

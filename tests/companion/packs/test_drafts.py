@@ -28,7 +28,7 @@ def test_an_entered_value_is_on_disk_when_it_is_acknowledged(tmp_path: Path) -> 
     drafts.set_item(id, "card-I-01", {"corners": [{"stone": 1}, None, None, None]})
     again = DraftStore(tmp_path).get(id)
     assert again.values == {"card-I-01": {"corners": [{"stone": 1}, None, None, None]}}
-    assert again.about["name"] == "Ada's copy"
+    assert again.about.name == "Ada's copy"
 
 
 def test_an_interrupted_write_leaves_the_values_before_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(draf
     assert not drafts.set_item(whole, "card-I-01", changed).is_finished(drafts.packs)
     second = drafts.finish(whole)
     assert second.finished != first
-    assert second.about["version"] == "2"
+    assert second.about.version == "2"
     assert pack_of(drafts, first).cards_by_id["I-01"].arrow == 0
     assert pack_of(drafts, second.finished).cards_by_id["I-01"].arrow == 3
     assert [pack["hash"] for pack in drafts.choosable("world_without_end")][1:] == [second.finished]

@@ -68,14 +68,6 @@ def test_a_file_without_photos_holds_none_and_is_smaller(drafts: DraftStore) -> 
     assert read_file(small).hash == read_file(whole).hash
 
 
-def test_a_file_of_the_first_schema_is_read_and_may_not_have_sizes() -> None:
-    pictures = {"I-04": encoded(photo())}
-    assert read_file(wrapped(photos=pictures)).sizes == {}
-    with pytest.raises(Refusal) as refused:
-        read_file(wrapped(photos=pictures, sizes={"I-04": [44, 68]}))
-    assert refused.value.code is Code.PACK_FORMAT
-
-
 def test_a_bare_pack_is_imported_as_well() -> None:
     assert read_file(json.dumps(REFERENCE).encode()).hash == HASH
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.devices.program import camera_settings
+from companion.devices.program import camera_choice
 from companion.devices.program.camera_settings import CameraSettings
 from companion.errors import Refusal
 from companion.games import pack_loader, plugin_of
@@ -151,8 +151,8 @@ def test_a_draft_of_an_older_format_is_read_in_steps_and_one_of_a_later_format_i
 
     file.write_text(json.dumps(stored), encoding="utf-8")
     monkeypatch.setattr(draft, "STEPS", (with_name,))
-    assert DraftStore(tmp_path).get(id).about["name"] == "Ada's copy"
-    assert DraftStore(tmp_path).rename(id, "Bea's copy").about["name"] == "Bea's copy"
+    assert DraftStore(tmp_path).get(id).about.name == "Ada's copy"
+    assert DraftStore(tmp_path).rename(id, "Bea's copy").about.name == "Bea's copy"
     assert json.loads(file.read_bytes())["schema"] == 2
     monkeypatch.setattr(draft, "STEPS", ())
     with pytest.raises(Refusal, match="pack_damaged"):
@@ -167,11 +167,11 @@ def test_camera_settings_without_a_number_of_format_are_read_and_those_of_a_late
     (folder / "choice.json").write_text('{"layout": "table", "sticker": 25}', encoding="utf-8")
     read = CameraSettings(tmp_path)
     assert (read.chosen, read.sticker, read.problem) == ("table", 25, "")
-    monkeypatch.setattr(camera_settings, "STEPS", (lambda data: {**data, "sticker": 22},))
+    monkeypatch.setattr(camera_choice, "STEPS", (lambda data: {**data, "sticker": 22},))
     assert CameraSettings(tmp_path).sticker == 22
     CameraSettings(tmp_path).choose("mat")
     assert json.loads((folder / "choice.json").read_bytes())["schema"] == 2
-    monkeypatch.setattr(camera_settings, "STEPS", ())
+    monkeypatch.setattr(camera_choice, "STEPS", ())
     assert "choice.json" in CameraSettings(tmp_path).problem
     for name in ("table.json", "lens.json"):
         (folder / name).write_text('{"schema": 2}', encoding="utf-8")

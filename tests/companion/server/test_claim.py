@@ -40,7 +40,7 @@ def test_the_first_who_asks_gets_the_house_key_and_goes_on_to_the_tables_host_pa
     registry = services_of(fresh).registry
     table = registry.open().id
     assert has_button(fresh, table) == [True, True]
-    assert claim(fresh, table) == (303, registry.host_path(table), registry.house.key)
+    assert claim(fresh, table) == (303, registry.host_path(table), registry.keys.house)
     assert has_button(fresh, table) == [False, False]
 
 
@@ -54,7 +54,7 @@ def test_nobody_after_the_first_gets_it_also_after_a_restart(fresh: flask.Flask,
 
 
 def test_a_server_whose_house_link_was_opened_cannot_be_claimed(fresh: flask.Flask) -> None:
-    assert fresh.test_client().get(services_of(fresh).registry.house.path()).status_code == 200
+    assert fresh.test_client().get(services_of(fresh).registry.house_path()).status_code == 200
     assert claim(fresh)[0] == 403
 
 

@@ -82,7 +82,7 @@ def test_a_draft_is_neither_read_nor_changed_without_its_key(
 
 def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = parts.registry.house.key
+    key = parts.registry.keys.house
     listed = client.get("/packs.json", query_string={"key": key}).json
     assert listed is not None
     assert [(pack["id"], pack["pack_key"]) for pack in listed["packs"]] == [(pack, parts.registry.pack_key(pack))]
@@ -142,7 +142,7 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client
 
 def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Services, client: FlaskClient) -> None:
     content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
-    key = {"key": parts.registry.house.key}
+    key = {"key": parts.registry.keys.house}
     answer = client.post("/packs", data=content, query_string=key).json
     assert answer is not None
     assert answer["path"] == parts.registry.pack_path(answer["pack"])

@@ -28,7 +28,7 @@ def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name
 ) -> None:
     table = started(parts, game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    shown = host.envelope()["corrections"]
+    shown = host.send("correctable", {})
     assert table.game is not None
     correctable = table.game.correctable()
     assert {line["kind"]: tuple(line["piles"]) for line in shown["kinds"]} == correctable
@@ -48,7 +48,7 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     table = started(parts, game)
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     running: Any = table.game
-    for line in host.envelope()["corrections"]["kinds"]:
+    for line in host.send("correctable", {})["kinds"]:
         source = next((pile for pile in line["piles"] if running.ledger.counts.get(line["kind"], {}).get(pile)), None)
         if source is not None:
             break

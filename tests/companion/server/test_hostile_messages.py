@@ -151,7 +151,7 @@ def test_routes_need_a_key_and_refuse_unknown_addresses(app: flask.Flask, parts:
     assert browser.get(f"/qr/{table.id}.svg").data.startswith(b"<svg")
     assert browser.get("/healthz").get_json()["ok"] is True
     assert browser.post("/", data={"name": "x" * 100_000}).status_code == 403
-    address = f"/?key={parts.registry.house.key}"
+    address = f"/?key={parts.registry.keys.house}"
     assert browser.post(address, data={"name": "x" * 100_000}).status_code == 413
 
 

@@ -74,7 +74,7 @@ def test_a_refused_import_is_refused_before_its_body_is_read(client: FlaskClient
 def test_the_house_key_opens_tables_and_packs_up_to_the_limits(settings: Settings) -> None:
     app = create_app(Settings(data=settings.data, game=GAME, most_tables=3))
     parts = services_of(app)
-    client, key = app.test_client(), parts.registry.house.key
+    client, key = app.test_client(), parts.registry.keys.house
     statuses = [post_table(client, key, f"{GAME}/").status_code for _ in range(4)]
     assert statuses == [303, 303, 303, 503]
     browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8", "Accept-Language": "it"}
@@ -93,11 +93,11 @@ def test_the_key_of_a_host_opens_tables_until_their_own_table_is_closed(parts: S
     assert opened.status_code == 303
     pack = json.dumps({"no": "pack"})
     assert client.post("/packs", query_string=host, data=pack).get_json()["code"] == "pack_format"
-    closed = client.post(f"/house/close/{table.id}", query_string={"key": parts.registry.house.key})
+    closed = client.post(f"/house/close/{table.id}", query_string={"key": parts.registry.keys.house})
     assert closed.status_code == 303
     assert table.state.finished
     assert client.post("/", query_string=host, data=form).status_code == 403
-    again = client.post(f"/house/close/{table.id}", query_string={"key": parts.registry.house.key})
+    again = client.post(f"/house/close/{table.id}", query_string={"key": parts.registry.keys.house})
     assert again.get_json()["code"] == "finished"
-    unknown = client.post("/house/close/nowher", query_string={"key": parts.registry.house.key})
+    unknown = client.post("/house/close/nowher", query_string={"key": parts.registry.keys.house})
     assert (unknown.status_code, unknown.get_json()["code"]) == (404, "no_such_table")

@@ -145,9 +145,7 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_ho
         phone.ask("POST", path, b'{"do": "use"}', **{"Content-Type": "application/json"})
         assert wait_until(lambda: parts.phone_camera.joined)
         assert phone.post(picture)["ok"]
-        again = CameraChoices(parts.settings.data)
-        again.started = "simulated"
-        assert again.spec == "phone"
+        assert CameraChoices(parts.settings.data, "simulated").spec == "phone"
         parts.devices.request("camera_command", {"command": {"do": "address", "address": ""}})
         assert wait_until(lambda: not parts.phone_camera.joined)
         assert phone.post(picture)["code"] == "phone_other_camera"

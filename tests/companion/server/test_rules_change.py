@@ -96,10 +96,11 @@ def test_every_page_says_what_differs_and_the_host_goes_on(
         envelope = page.envelope()
         assert envelope["rules_change"]["text"] == [*notice["text"], "The host decides how to go on."]
         assert envelope["table"]["paused"] and envelope["view"]["asks"] == [] and not envelope["undo"]["mine"]
-    assert "corrections" not in host.envelope() and host.envelope()["undo"]["count"] == 0
+    assert host.envelope()["undo"]["count"] == 0
     for event, content in (
         ("pause", {"paused": False}),
         ("host_undo", {"epoch": 0, "count": 1}),
+        ("correctable", {}),
         ("correct", {"moves": [{"n": 1, "kind": "wood", "from": "seat:N", "to": "seat:S"}]}),
     ):
         assert host.send(event, content)["code"] == "rules_changed"

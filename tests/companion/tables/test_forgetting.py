@@ -17,7 +17,7 @@ from companion.clock import now
 from companion.tables.commands import seating
 from companion.tables.journal import Entry
 from companion.tables.registry import TableRegistry
-from companion.tables.upkeep import forgetting, retention, table_files
+from companion.tables.upkeep import forgetting, retention
 from tests.companion.tables.changed_rules import House, play
 
 NAME = "Zebedea Quill"
@@ -35,7 +35,7 @@ def evening(house: House, name: str = NAME, table_name: str = "") -> str:
     play(table)
     identifier = table.id
     rows = house.registry.journal.read(identifier)
-    file = house.folder / FOLDER / f"{identifier}-000099{table_files.SUFFIX}"
+    file = house.folder / FOLDER / f"{identifier}-000099.json.gz"
     file.parent.mkdir(exist_ok=True)
     file.write_bytes(gzip.compress(json.dumps([row.body for row in rows]).encode()))
     (house.folder / "exchequer.sqlite.schema2").write_text(name)

@@ -15,12 +15,14 @@ from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating, standing_in
+from companion.tables.commands.again import play_again
 from companion.tables.journal import Entry, Journal, Summary, open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.retrying import retried
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.fake_game import FAKE
+from tests.companion.tables.changed_rules import COLOURS, play
 
 TABLE = "abcdef"
 Open = Callable[[], Journal]
@@ -151,49 +153,15 @@ def test_a_damaged_table_is_not_opened_and_the_others_are(phones: dict[str, Page
     services_of(app).close()
 
 
-def test_a_table_that_has_lost_its_last_rows_goes_on_and_says_so(
+def test_a_table_that_has_lost_its_last_rows_is_damaged(
     phones: dict[str, PageClient], table: Table, settings: Settings
 ) -> None:
     play_to_sale(phones)
-    last, record = table.state.number, [settled.line for settled in table.record]
     with sqlite3.connect(settings.data / "exchequer.sqlite") as connection:
-        connection.execute("DELETE FROM entries WHERE number > ?", (last - 2,))
-    for starts in range(2):
-        app = create_app(settings)
-        again = services_of(app).registry.get(table.id)
-        assert [settled.line for settled in again.record] == record[:-2]
-        assert (again.lost_rows, again.state.number) == (0 if starts else 2, last - 1)
-        notes = services_of(app).health(again)["notes"]
-        assert ({"key": "journal.shortened"} in notes) == (starts == 0)
-        services_of(app).close()
-
-
-def test_the_journal_has_no_token_and_only_the_owner_reads_the_host_secret(
-    phones: dict[str, PageClient], settings: Settings
-) -> None:
-    content = b"".join(path.read_bytes() for path in settings.data.glob("exchequer.sqlite*"))
-    assert phones["N"].token is not None
-    assert phones["N"].token.encode() not in content
-    assert ((settings.data / "host_secret").stat().st_mode & 0o777) == 0o600
-
-
-def test_while_another_program_locks_the_journal_answers_are_refused_and_views_go_on(
-    app: flask.Flask, phones: dict[str, PageClient], table: Table, settings: Settings
-) -> None:
-    other = sqlite3.connect(settings.data / "exchequer.sqlite", isolation_level=None)
-    other.execute("BEGIN IMMEDIATE")
-    for _ in range(3):
-        refused = phones["N"].answer("1.1.event", "I-01")
-        assert refused["code"] == "journal_busy"
-        assert "Try again" in refused["text"]
-    assert table.record == []
-    assert phones["E"].envelope()["view"]["asks"]
-    assert PageClient(app, table.id).hello["ok"]
-    health = app.test_client().get("/healthz")
-    assert (health.status_code, health.get_json()["journal"]) == (503, "journal_busy")
-    other.execute("ROLLBACK")
-    assert phones["N"].answer("1.1.event", "I-01")["ok"]
-    other.close()
+        connection.execute("DELETE FROM entries WHERE number > ?", (table.state.number - 2,))
+    app = create_app(settings)
+    assert "last rows are missing" in services_of(app).registry.loaded.damaged[table.id].reason
+    services_of(app).close()
 
 
 @contextmanager
@@ -283,6 +251,19 @@ def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_writte
     assert kinds[-2:] == ["seat", "pause"], "its first row is not repeated"
     standing_in.seat_stand_in(table, "E", "careful")
     assert table.people["E"].stand_in == "careful", "the next command is carried out"
+
+
+def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: list[TableRegistry]) -> None:
+    here, there = registries
+    table = here.open("Friday", game="pillars_of_the_earth")
+    for seat, colour in COLOURS.items():
+        seating.take_seat(table, seat, f"Ada {seat}", colour)
+    table.start("N")
+    play(table)
+    theirs = play_again(there, there.get(table.id))
+    new = retried(lambda: play_again(here, table))
+    assert new.id == theirs.id
+    assert [line["id"] for line in here.tables() if not line["over"]] == [new.id]
 
 
 def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:

@@ -132,15 +132,16 @@ def write_schema_1(folder: Path, rows: list[tuple[str, str, str, dict[str, Any]]
     connection.close()
 
 
-def test_a_void_row_is_read_and_a_row_that_was_not_voided_any_more_does_not_close_its_table(tmp_path: Path) -> None:
+def test_a_void_row_is_read_and_a_refused_row_without_one_is_left_to_the_host(tmp_path: Path) -> None:
     voided = rows_of("voided", ("answer", REFUSED), ("void", {"number": 5}), ("answer", GOOD))
     killed = rows_of("killed", ("answer", GOOD), ("answer", REFUSED))
     write_schema_1(tmp_path, [*voided, *killed])
     registry = registry_of(tmp_path)
     assert registry.loaded.damaged == {}
-    for table in registry.loaded.running():
-        assert [settled.line for settled in table.record] == [["1.1.event", "I-01"]]
     table = registry.get("killed")
+    table.adopt_rules(table.epoch)
+    for running in registry.loaded.running():
+        assert [settled.line for settled in running.record] == [["1.1.event", "I-01"]]
     table.answer("1.1.orientation", "1", "N")
     again = registry_of(tmp_path)
     assert again.loaded.damaged == {}

@@ -38,7 +38,6 @@ def test_the_table_used_last_is_resumed_whatever_the_clock_says(
         assert newest is not None
         assert (newest.id, newest.state.number) == (table.id, written)
         assert not again.loaded.damaged
-        assert not again.loaded.shortened
         again.close()
 
 

@@ -37,7 +37,7 @@ def same_after_restart(table: Table, settings: Settings) -> Table:
         "record_open",
         "record",
         "agreed",
-        "counted",
+        "stock_take",
     )
     for name in names:
         assert getattr(again.state, name) == getattr(table.state, name), name

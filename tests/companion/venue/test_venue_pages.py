@@ -39,7 +39,7 @@ def staff(app: flask.Flask, parts: Services, venue: Venue) -> FlaskClient:
 def host(app: flask.Flask, parts: Services, venue: Venue) -> FlaskClient:
     """A device that has opened the house link."""
     client = app.test_client()
-    client.get(parts.registry.house.path())
+    client.get(parts.registry.house_path())
     return client
 
 
@@ -258,7 +258,7 @@ def test_the_log_has_no_key_no_password_no_code_and_no_guest(
     host.get("/venue/stands.pdf")
     command(host, f"tables/{table}", do="close")
     assert len(venue.audit.lines()) == 5
-    for secret in (PASSWORD, stand.code, parts.registry.house.key, parts.registry.keys.key(table), "Guest of"):
+    for secret in (PASSWORD, stand.code, parts.registry.keys.house, parts.registry.keys.key(table), "Guest of"):
         assert secret not in str(venue.audit.lines())
 
 

@@ -72,7 +72,7 @@ def test_dice_without_a_possible_action_are_shown_as_idle_and_all_others_do_some
         if ask.what == "take":
             options = {option.value: option for option in ask.options}
             value = next((each for each, option in options.items() if option.idle), value)
-            option, mark = options[value], len(game.ledger.lines)
+            option, mark = options[value], len(game.ledger.entries)
             seat, points, goods = ask.seat, game.ledger.points[ask.seat], game.board.goods_of(ask.seat)
             game.answer(ask.id, value)
             notes = [

@@ -64,7 +64,7 @@ def agree(table: Table) -> None:
 def take_stock(table: Table) -> None:
     """Let everybody count, and all of it agree."""
     counting.count_now(table)
-    for seat in still_counting(table.state, table.stock_take):
+    for seat in still_counting(table.state):
         if seat in table.stand_ins:
             counting.counted_stand_in(table, seat)
         else:

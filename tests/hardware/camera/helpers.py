@@ -7,10 +7,10 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from hardware.camera.codes.reader import Recogniser
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Image
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.simulated.drawing import code_modules
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.pipeline import Event, Pipeline, describe
@@ -40,7 +40,7 @@ class CameraRig:
         pace: float = 1.0,
         size: tuple[int, int] = (960, 540),
         drawn: Layout = MAT,
-        known: Recogniser | None = None,
+        known: KnownCards | None = None,
         lens: Lens | None = None,
     ) -> None:
         self.now = 0.0

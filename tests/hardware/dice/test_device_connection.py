@@ -30,7 +30,7 @@ def test_a_device_whose_hello_was_lost_is_requested_to_send_it_again() -> None:
     with DiceRig(dice="2d6") as rig:
         rig.device.distort = lambda line: b"" if b"HELLO" in line else line
         rig.run(4)
-        assert rig.reader.identity is None
+        assert rig.reader.introduction is None
         rig.device.distort = None
         rig.run(2.5)
         assert rig.reader.health()["dice"] == "2d6"

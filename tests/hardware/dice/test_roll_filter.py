@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hardware.dice.protocol import Colours, Kind, Message
 from hardware.dice.roll_filter import STALE, RollFilter, State
@@ -81,23 +82,37 @@ def test_a_roll_that_is_out_of_date_is_not_emitted() -> None:
     recorded.filter.handle(roll(1, age=round(1000 * STALE) + 1), 50.0)
     recorded.filter.tick(60.0)
     assert recorded.rolls == []
-    assert recorded.filter.implausible == 1
 
 
-def test_a_roll_of_an_unknown_session_waits_for_a_second_line_and_has_settled_meanwhile() -> None:
+@given(st.integers(0, 0xFFFF), st.lists(st.tuples(st.integers(1, 6), st.integers(1, 4)), max_size=6))
+def test_each_roll_counts_once_however_often_its_line_is_repeated(first: int, sent: list[tuple[int, int]]) -> None:
+    recorded, now = Recorded(), 1.0
+    for place, (value, times) in enumerate(sent):
+        for _ in range(times):
+            now += 0.1
+            recorded.filter.handle(roll((first + place) % 0x10000, value, session=7), now)
+        now += 1
+        recorded.filter.tick(now)
+    assert recorded.rolls == [(value,) for value, _ in sent]
+    assert recorded.filter.missed == 0
+
+
+def test_a_roll_that_was_not_received_counts_as_missed_until_it_is() -> None:
     recorded = Recorded()
-    recorded.filter.handle(roll(1, 6, session=9), 1.0)
-    recorded.filter.tick(2.0)
-    assert recorded.rolls == []
-    recorded.filter.handle(Message(Kind.BEAT, 9, 1), 2.0)
-    assert recorded.rolls == [(6,)]
+    recorded.filter.handle(roll(1), 1.0)
+    recorded.filter.handle(Message(Kind.BEAT, 1, 3), 2.0)
+    assert recorded.filter.missed == 2
+    recorded.filter.handle(roll(3), 3.0)
+    recorded.filter.handle(roll(4), 4.0)
+    assert recorded.filter.missed == 1
+    recorded.filter.handle(roll(2), 5.0)
+    recorded.filter.tick(6.0)
+    assert recorded.rolls == [(4,)] * 3, "a roll that comes after a later one is too late"
 
 
-@pytest.mark.parametrize("values", [(7,), (1, 2, 3)])
-def test_a_roll_that_the_device_s_dice_cannot_show_is_not_emitted(values: tuple[int, ...]) -> None:
+def test_rolls_of_a_session_that_returns_are_not_counted_again() -> None:
     recorded = Recorded()
-    recorded.filter.handle(replace(BEAT, kind=Kind.HELLO, model="box", name="Kate", dice="2d6"), 1.0)
-    recorded.filter.handle(roll(1, *values), 2.0)
-    recorded.filter.tick(5.0)
-    assert recorded.rolls == []
-    assert recorded.filter.implausible == 1
+    for number, session in enumerate((1, 1, 2, 2, 1, 1, 2, 2, 1, 1)):
+        recorded.filter.handle(roll(5, session, session=session), 1.0 + number)
+    recorded.filter.tick(12.0)
+    assert recorded.rolls == [(1,), (2,)]

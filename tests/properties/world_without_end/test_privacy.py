@@ -28,7 +28,7 @@ ENOUGH_FOR_ANYTHING = 8
 def readable(game: Game, viewer: str) -> str:
     """Everything that a viewer can read of a game, as JSON."""
     undone = [game.undo_terms(count, viewer) for count in (1, 2, 5, 30)]
-    counted = [game.stock(), game.stock(len(game.ledger.lines) // 2)]
+    counted = [game.stock(), game.stock(len(game.ledger.entries) // 2)]
     own = [game.own_stock(viewer), game.own_stock(viewer, 3)] if viewer in game.board.seats else []
     return as_json([view(game, viewer), *undone, *counted, *own])
 

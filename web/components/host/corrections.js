@@ -4,7 +4,6 @@
  * The server lists what can be moved, with the piles of each kind; piles are grouped by their owner. A refusal is
  * shown beside the button that caused it.
  * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Corrections} Corrections
  * @typedef {{ pile: string, seat: string | null, name: string }} Pile
  * @typedef {{ kind: string, name: string, piles: Pile[] }} Kind
  * @typedef {import("../../types").CorrectionMove} Move
@@ -22,6 +21,8 @@ export class CorrectionForm {
     this.redraw = redraw;
     /** @type {Kind[]} */
     this.kinds = [];
+    /** The number of undos when the kinds were asked for; -1 before. */
+    this.epoch = -1;
     /** @type {Move[]} */
     this.moves = [];
     this.note = "";
@@ -29,12 +30,22 @@ export class CorrectionForm {
     this.refusal = "";
   }
 
-  /** Set what can be moved now. @param {Corrections} corrections */
-  update(corrections) {
-    this.kinds = corrections.kinds.map((one) => ({
+  /** Ask what can be moved, at first and after each undo. @param {Envelope} envelope */
+  async load(envelope) {
+    if (this.epoch === envelope.epoch) return;
+    this.epoch = envelope.epoch;
+    const reply = /** @type {import("../../types").Correctable | null} */ (
+      await this.connection.send("correctable", {})
+    );
+    if (!reply?.ok) {
+      this.epoch = -1;
+      return;
+    }
+    this.kinds = reply.kinds.map((one) => ({
       ...one,
-      piles: one.piles.map((pile) => ({ pile, seat: null, name: pile, ...corrections.piles[pile] })),
+      piles: one.piles.map((pile) => ({ pile, seat: null, name: pile, ...reply.piles[pile] })),
     }));
+    this.redraw();
   }
 
   /** @param {string} kind */
@@ -67,7 +78,8 @@ export class CorrectionForm {
 
   /** @param {Envelope} envelope */
   card(envelope) {
-    if (envelope.corrections) this.update(envelope.corrections);
+    if (envelope.rules_change) return nothing;
+    this.load(envelope);
     if (!this.kinds.length) return nothing;
     if (!this.moves.length) this.moves = [this.newMove()];
     return html`<section class="card" aria-labelledby="correct"><h2 id="correct">${text("correct")}</h2>
@@ -144,6 +156,7 @@ export class CorrectionForm {
   async submit(event) {
     event.preventDefault();
     const answer = await this.connection.send("correct", { moves: this.moves, note: this.note });
+    if (!answer?.ok) this.epoch = -1;
     this.refusal = answer === null ? text("connection_slow") : answer.ok ? "" : (answer.text ?? "");
     this.confirmation = answer?.ok ? text(answer.proposed ? "correction_proposed" : "corrected") : "";
     if (answer?.ok) {

@@ -41,7 +41,7 @@ const pieceSign = (kind) => page.parts?.pieceSign?.(kind) ?? sign(kind);
 /** @param {Envelope} envelope @param {CorrectionForm} corrections */
 export function countCard(envelope, corrections) {
   const { counting } = envelope;
-  if (envelope.corrections) corrections.update(envelope.corrections);
+  if (counting) corrections.load(envelope);
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
     ${counting ? going(envelope, counting, corrections) : nothing}
     ${

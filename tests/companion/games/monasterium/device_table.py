@@ -31,7 +31,7 @@ class DeviceTable:
         self.devices: DeviceHub = self.parts.devices
         self.devices.attach(self.table)
         self.now = 1000.0
-        self.devices.rolls.last_roll._clock = lambda: self.now
+        self.devices.rolls._clock = lambda: self.now
 
     @property
     def game(self) -> Any:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.devices.last_roll import LIFETIME
+from companion.devices.roll_answers import LIFETIME
 from engine.monasterium.corrections import update_board
 from tests.companion.games.monasterium.device_table import DeviceTable
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from companion.tables.commands import planning
+from collections.abc import Sequence
+
+from companion.tables.commands import consent, planning
+from companion.tables.journal import Entry, Summary
 from companion.tables.plans import Step
+from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import COLOURS, Played, plan
 
@@ -55,6 +59,32 @@ def test_later_answers_are_forgotten_by_an_undo_an_own_answer_and_on_request(pil
     give()
     table.undo(HOST, table.epoch, len(table.record) - count)
     assert "later" not in phone.envelope()
+
+
+def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: Played) -> None:
+    table, journal = pillars.table, pillars.table.journal
+    seat, now, later = market_plan(pillars)
+    planning.answer_all(table, now, seat, table.epoch, later)
+    other = next(colour for colour in COLOURS if colour != seat)
+    elsewhere = TableRegistry(pillars.settings)
+    append, overtaken = journal.append, list[int]()
+
+    def append_second(previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
+        """Append a row; another process is faster than the first later answer."""
+        if rows[0].body.get("later") and not overtaken:
+            overtaken.append(rows[0].number)
+            there = elsewhere.get(table.id)
+            there.catch_up()
+            consent.propose_record(there)
+        return append(previous, rows, summary)
+
+    journal.append = append_second  # type: ignore[method-assign]
+    while not overtaken:
+        ask = pillars.game.asks[0]
+        table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
+    elsewhere.close()
+    assert table.state.proposals, "the table has read the row of the other process"
+    assert list(later[0]) in [line.line for line in table.record]
 
 
 def test_a_later_answer_that_is_not_legal_refuses_the_whole_plan(pillars: Played) -> None:

@@ -119,7 +119,7 @@ def test_a_phone_that_connects_before_is_present_again(app: flask.Flask, asked: 
         "the host page shows it"
     )
     assert pass_over(host)["ok"]
-    assert next(iter(table.state.proposals.values())).asked == ("N", "S")
+    assert next(iter(table.state.proposals.values())).asked == ["N", "S"]
     agree(back)
     assert table.people["N"].name == "Cleo"
 

@@ -46,7 +46,7 @@ def test_sleeping_phones_are_asked_also_those_whose_seats_were_freed(
         freed(host, seat)
     spy = PageClient(app, table.id)
     assert spy.take_seat("N", "blue", "PN")["waiting"]
-    assert next(iter(table.state.proposals.values())).asked == ("N", "E", "S")
+    assert next(iter(table.state.proposals.values())).asked == ["N", "E", "S"]
     agree(phones["S"])
     assert "N" not in table.people and spy.envelope()["view"]["mine"] is None
     same_after_restart(table, settings)

@@ -6,8 +6,8 @@ import pytest
 
 from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.faces.face_set import FaceSet
+from hardware.camera.known_cards import KnownCards
 from hardware.camera.simulated.table import FacePicture
-from hardware.camera.tracking.known_cards import KnownCards
 from tests.hardware.camera.faces.drawn_faces import HEIGHT, WIDTH, art, enrolled
 from tests.hardware.camera.helpers import CameraRig, short
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import MAT, Layout, Point
-from hardware.camera.geometry.layout_files import TABLE, LayoutFault, check, check_mat, save
+from hardware.camera.geometry.layout_files import TABLE, LayoutFault, check, check_mat
 from hardware.camera.geometry.layout_json import to_json
 
 ZONES = ("middle", "N", "E", "S", "W")
@@ -80,10 +79,6 @@ def test_a_mat_that_cannot_be_printed_or_tracked_is_refused_with_its_code(
     assert (refused.value.code, refused.value.zones) == (code, zones)
 
 
-def test_a_saved_layout_is_read_back_unchanged_and_no_other_file_remains(tmp_path: Path) -> None:
-    path = tmp_path / "new" / "table.json"
-    save(path, MAT)
-    save(path, TABLE)
-    assert layouts.load(path) == TABLE
-    assert layouts.parse(to_json(MAT)) == MAT
-    assert [file.name for file in path.parent.iterdir()] == ["table.json"]
+@pytest.mark.parametrize("layout", [MAT, TABLE])
+def test_a_layout_as_json_is_read_back_unchanged(layout: Layout) -> None:
+    assert layouts.parse(to_json(layout)) == layout

@@ -26,7 +26,7 @@ def test_a_card_in_the_hand_is_named_by_its_face_with_its_corners(
     known: FaceSet, number: int, turn: float, tilt: float, fills: float
 ) -> None:
     image, _ = card("", 1, turn=turn, tilt=tilt, fills=fills, shot=SHOT, face=art(number))
-    (tag,) = faces.in_the_hand(image, known, SIZES)
+    (tag,) = faces.in_the_hand(image, known)
     assert (tag.text, tag.source) == (f"card-{number}", "face")
     top = (np.asarray(tag.corners[0]) + tag.corners[1]) / 2 - np.mean(tag.corners, axis=0)
     measured = np.degrees(np.arctan2(top[0], -top[1]))
@@ -35,10 +35,10 @@ def test_a_card_in_the_hand_is_named_by_its_face_with_its_corners(
 
 def test_a_stranger_gets_no_name(known: FaceSet) -> None:
     image, _ = card("", 2, turn=15, fills=0.6, shot=SHOT, face=art(99))
-    assert faces.in_the_hand(image, known, SIZES) == []
+    assert faces.in_the_hand(image, known) == []
 
 
 def test_a_table_without_a_card_shows_none(known: FaceSet) -> None:
     empty = np.full((600, 800, 3), 128, np.uint8)
     assert faces.outlines(empty) == []
-    assert faces.in_the_hand(empty, known, SIZES) == []
+    assert faces.in_the_hand(empty, known) == []

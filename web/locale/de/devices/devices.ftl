@@ -8,10 +8,6 @@ device-die_seen = Die Kamera sieht eine { $n }. Stimmt das?
 device-dice_last_roll = Der letzte Wurf zeigte { $faces }. Gilt er hier?
 device-dice_late = Die Würfel zeigten { $faces }, als die Verbindung fehlte. Gilt der Wurf hier?
 device-dice_seen = Die Kamera sieht { $faces }. Stimmt das?
-device-dice_placed = { $count ->
-    [one] Der Würfel mit { $n } liegt nicht mehr auf der Matte. Hast du ihn gelegt?
-   *[other] Die { $count } Würfel mit { $n } liegen nicht mehr auf der Matte. Hast du sie gelegt?
-}
 device-dice_unassigned = Die Würfel zeigen { $faces }. Sind sie den richtigen Farben zugeordnet?
 device-dice_rolled = Die Würfel zeigen { $values }.
 device-dice_wrong = Die Würfel zeigen { $values }, aber das können diese Würfel nicht zeigen.

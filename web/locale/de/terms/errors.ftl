@@ -30,7 +30,6 @@ error-start_player_unknown = Dort sitzt niemand. Wähle einen Startspieler, der 
 error-setup_seats = Es braucht 2 bis 4 Plätze mit verschiedenen Farben. Wähle neu.
 error-setup_unknown = Diesen Aufbau hat das Spiel nicht. Wähle einen anderen.
 error-record_private = Das Protokoll enthält die Antworten aller. Man kann es nach dem Ende laden, oder wenn alle zustimmen.
-error-table_file_unreadable = Das ist kein gespeicherter Tisch, oder die Datei ist beschädigt. Wähle eine andere.
 error-seat_taken = { $name } sitzt dort schon. Wähle einen anderen Platz, oder bitte den Gastgeber, ihn freizugeben.
 error-seat_empty = Dort sitzt niemand. Wähle einen besetzten Platz.
 error-seat_not_in_game = Dieser Platz spielt hier nicht mit. Wähle einen anderen.

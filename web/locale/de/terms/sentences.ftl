@@ -26,7 +26,6 @@ marker-NW = Nordwest
 marker-NE = Nordost
 marker-SE = Südost
 marker-SW = Südwest
-journal-shortened = Die letzten Antworten an diesem Tisch sind auf der Platte verloren gegangen. Vergleicht den Tisch mit den Seiten und spielt von dort weiter.
 backup-failed = Die letzte Sicherung konnte nicht geschrieben werden. { $why }
 machine-voltage = Der Computer bekommt zu wenig Spannung: Er kann stehen bleiben oder seine Karte beschädigen. Nehmt das Netzteil, das zu ihm gehört, und ein kurzes Kabel.
 machine-voltage_was = Der Computer hat seit dem Einschalten zu wenig Spannung bekommen. Er kann stehen bleiben oder seine Karte beschädigen: Nehmt das Netzteil, das zu ihm gehört, und ein kurzes Kabel.

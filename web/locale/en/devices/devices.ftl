@@ -8,10 +8,6 @@ device-die_seen = The camera sees a { $n }. Is that right?
 device-dice_last_roll = The last roll showed { $faces }. Does it count here?
 device-dice_late = The dice showed { $faces } while the connection was away. Does it count here?
 device-dice_seen = The camera sees { $faces }. Is that right?
-device-dice_placed = { $count ->
-    [one] The die showing { $n } has left the mat. Did you place it?
-   *[other] The { $count } dice showing { $n } have left the mat. Did you place them?
-}
 device-dice_unassigned = The dice show { $faces }. Are they assigned to the right colours?
 device-dice_rolled = The dice show { $values }.
 device-dice_wrong = The dice show { $values }, but these dice cannot show that.

@@ -30,7 +30,6 @@ error-start_player_unknown = Nobody sits there. Choose a start player who is sea
 error-setup_seats = 2 to 4 seats with different colours are needed. Choose again.
 error-setup_unknown = The game has no such set-up. Choose another one.
 error-record_private = The record has the answers of all players. It can be downloaded after the end, or when they all agree.
-error-table_file_unreadable = This is no saved table, or the file is damaged. Choose another one.
 error-seat_taken = { $name } sits there already. Choose another seat, or ask the host to free it.
 error-seat_empty = Nobody sits there. Choose a seat that is taken.
 error-seat_not_in_game = This seat does not play in this game. Choose one that does.

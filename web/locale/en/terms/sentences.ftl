@@ -39,7 +39,6 @@ marker-NE = north-east
 marker-SE = south-east
 marker-SW = south-west
 
-journal-shortened = The last answers at this table were lost on the disk. Compare the table with the pages, and go on from there.
 
 backup-failed = The last backup could not be written. { $why }
 machine-voltage = The computer gets too little voltage: it may stop or damage its card. Use the power supply that belongs to it, and a short cable.

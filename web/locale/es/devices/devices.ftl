@@ -8,10 +8,6 @@ device-die_seen = La cámara ve un { $n }. ¿Es correcto?
 device-dice_last_roll = La última tirada mostró { $faces }. ¿Vale aquí?
 device-dice_late = Los dados mostraron { $faces } mientras no había conexión. ¿Vale aquí?
 device-dice_seen = La cámara ve { $faces }. ¿Es correcto?
-device-dice_placed = { $count ->
-    [one] El dado con { $n } ya no está en el tapete. ¿Lo has puesto?
-   *[other] Los { $count } dados con { $n } ya no están en el tapete. ¿Los has puesto?
-}
 device-dice_unassigned = Los dados muestran { $faces }. ¿Están asignados a los colores correctos?
 device-dice_rolled = Los dados muestran { $values }.
 device-dice_wrong = Los dados muestran { $values }, pero estos dados no pueden mostrarlo.

@@ -30,7 +30,6 @@ error-start_player_unknown = Ahí no se sienta nadie. Elige como jugador inicial
 error-setup_seats = Hacen falta de 2 a 4 sitios con colores distintos. Elige otra vez.
 error-setup_unknown = El juego no tiene esa preparación. Elige otra.
 error-record_private = El acta tiene las respuestas de todos los jugadores. Se puede descargar tras el final, o si todos aceptan.
-error-table_file_unreadable = No es una mesa guardada, o el archivo está dañado. Elige otro.
 error-seat_taken = Ahí ya se sienta { $name }. Elige otro sitio o pide al anfitrión que lo libere.
 error-seat_empty = Ahí no se sienta nadie. Elige un sitio ocupado.
 error-seat_not_in_game = Este sitio no juega en esta partida. Elige uno que juegue.

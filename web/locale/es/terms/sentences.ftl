@@ -26,7 +26,6 @@ marker-NW = noroeste
 marker-NE = noreste
 marker-SE = sureste
 marker-SW = suroeste
-journal-shortened = Las últimas respuestas de esta mesa se han perdido en el disco. Comparad la mesa con las páginas y seguid desde ahí.
 backup-failed = No se pudo escribir la última copia de seguridad. { $why }
 machine-voltage = El ordenador recibe poca tensión: puede pararse o dañar su tarjeta. Usad su propia fuente de alimentación y un cable corto.
 machine-voltage_was = Desde que se encendió, el ordenador ha recibido poca tensión. Puede pararse o dañar su tarjeta: usad su propia fuente de alimentación y un cable corto.

@@ -6,10 +6,6 @@ device-die_seen = La telecamera vede un { $n }. È giusto?
 device-dice_last_roll = L’ultimo lancio mostrava { $faces }. Vale qui?
 device-dice_late = I dadi mostravano { $faces } mentre mancava il collegamento. Vale qui?
 device-dice_seen = La telecamera vede { $faces }. È giusto?
-device-dice_placed = { $count ->
-    [one] Il dado con { $n } non è più sul tappeto. L’hai piazzato?
-   *[other] I { $count } dadi con { $n } non sono più sul tappeto. Li hai piazzati?
-}
 device-dice_unassigned = I dadi mostrano { $faces }. I colori sono assegnati bene?
 device-dice_rolled = I dadi mostrano { $values }.
 device-dice_wrong = I dadi mostrano { $values }, ma questi dadi non possono dare quel risultato.

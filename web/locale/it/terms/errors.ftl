@@ -28,7 +28,6 @@ error-start_player_unknown = Lì non c’è nessuno. Scegli un primo giocatore s
 error-setup_seats = Servono da 2 a 4 posti con colori diversi. Scegli di nuovo.
 error-setup_unknown = Il gioco non prevede questa preparazione. Scegline un’altra.
 error-record_private = Il registro contiene le risposte di tutti i giocatori. Si può scaricare dopo la fine, o quando tutti hanno acconsentito.
-error-table_file_unreadable = Questo non è un tavolo salvato, o il file è danneggiato. Scegline un altro.
 error-seat_taken = Lì è già seduto { $name }. Scegli un altro posto o chiedi all’organizzatore di liberarlo.
 error-seat_empty = Lì non c’è nessuno. Scegli un posto occupato.
 error-seat_not_in_game = Questo posto non gioca in questa partita. Scegline uno che gioca.

@@ -31,7 +31,6 @@ marker-NE = nord-est
 marker-SE = sud-est
 marker-SW = sud-ovest
 
-journal-shortened = Le ultime risposte di questo tavolo sono andate perse sul disco. Confrontate il tavolo con le pagine e continuate da lì.
 
 backup-failed = Non è stato possibile scrivere l’ultima copia di riserva. { $why }
 machine-voltage = Il computer riceve troppa poca tensione: può fermarsi o danneggiare la scheda. Usate il suo alimentatore e un cavo corto.

@@ -8,12 +8,6 @@ device-die_seen = Kamera widzi { $n }. Zgadza się?
 device-dice_last_roll = Ostatni rzut pokazał { $faces }. Czy liczy się tutaj?
 device-dice_late = Kości pokazały { $faces }, gdy nie było połączenia. Czy liczy się tutaj?
 device-dice_seen = Kamera widzi { $faces }. Zgadza się?
-device-dice_placed = { $count ->
-    [one] Kość z wynikiem { $n } zniknęła z maty. Czy ją kładziesz?
-    [few] { $count } kości z wynikiem { $n } zniknęły z maty. Czy je kładziesz?
-    [many] { $count } kości z wynikiem { $n } zniknęło z maty. Czy je kładziesz?
-   *[other] { $count } kości z wynikiem { $n } zniknęły z maty. Czy je kładziesz?
-}
 device-dice_unassigned = Kości pokazują { $faces }. Czy są przypisane do właściwych kolorów?
 device-dice_rolled = Kości pokazują { $values }.
 device-dice_wrong = Kości pokazują { $values }, ale te kości nie mogą tego pokazać.

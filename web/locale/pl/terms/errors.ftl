@@ -30,7 +30,6 @@ error-start_player_unknown = Nikt tam nie siedzi. Wybierz pierwszego gracza, kt�
 error-setup_seats = Potrzeba od 2 do 4 miejsc w różnych kolorach. Wybierz jeszcze raz.
 error-setup_unknown = Gra nie zna takiego ustawienia. Wybierz inne.
 error-record_private = Zapis zawiera odpowiedzi wszystkich graczy. Można go pobrać po grze albo za zgodą wszystkich.
-error-table_file_unreadable = To nie jest zapisany stół albo plik jest uszkodzony. Wybierz inny.
 error-seat_taken = Siedzi tam już { $name }. Wybierz inne miejsce albo poproś gospodarza o jego zwolnienie.
 error-seat_empty = Nikt tam nie siedzi. Wybierz zajęte miejsce.
 error-seat_not_in_game = To miejsce nie bierze udziału w tej grze. Wybierz inne.

@@ -26,7 +26,6 @@ marker-NW = północno-zachodni
 marker-NE = północno-wschodni
 marker-SE = południowo-wschodni
 marker-SW = południowo-zachodni
-journal-shortened = Ostatnie odpowiedzi przy tym stole przepadły na dysku. Porównajcie stół ze stronami i grajcie dalej od tego miejsca.
 backup-failed = Nie udało się zapisać ostatniej kopii zapasowej. { $why }
 machine-voltage = Komputer dostaje za niskie napięcie: może się zatrzymać albo uszkodzić kartę. Użyjcie jego własnego zasilacza i krótkiego kabla.
 machine-voltage_was = Od włączenia komputer dostawał za niskie napięcie. Może się zatrzymać albo uszkodzić kartę: użyjcie jego własnego zasilacza i krótkiego kabla.
