@@ -25,7 +25,7 @@ from companion.devices.camera_page_types import CameraPageState, PhoneCameraStat
 from companion.server.routes import appliance as appliance_routes
 from companion.server.routes import book as book_routes
 from companion.server.routes.devices_elsewhere import DevicesElsewhere
-from companion.server.sockets.receiver import EVENTS
+from companion.server.sockets.receiver import EVENTS, Rejection
 from companion.server.views import envelope_types
 from companion.server.views.corrections import CorrectableReply
 from companion.server.views.previews import PreviewReply
@@ -155,6 +155,7 @@ def server_types() -> str:
     made.name(book_routes.GameStory)
     made.name(PreviewReply)
     made.name(CorrectableReply)
+    made.name(Rejection)
     listed = "".join(f"  {name}: {made.name(event.model)};\n" for name, event in EVENTS.items())
     return (
         HEAD.format(source="the server's views and events")

@@ -834,6 +834,12 @@ export interface CorrectablePile {
   name: string;
   seat: string | null;
 }
+/** The acknowledgement of a message that was refused: the stable code, and the sentence. */
+export interface Rejection {
+  ok: false;
+  code: string;
+  text: string;
+}
 export interface Hello {
   table: string;
   page: "phone" | "table" | "host";

@@ -7,6 +7,8 @@ Each message is rate-limited, parsed strictly (`events.read`), and carried out b
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Literal, TypedDict
 
 import flask
 from flask_socketio import SocketIO
@@ -20,7 +22,15 @@ from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
 
-__all__ = ["EVENTS", "Receiver", "read"]
+__all__ = ["EVENTS", "Receiver", "Rejection", "read"]
+
+
+class Rejection(TypedDict):
+    """The acknowledgement of a message that was refused: the stable code, and the sentence."""
+
+    ok: Literal[False]
+    code: str
+    text: str
 
 
 class Receiver:
@@ -39,7 +49,7 @@ class Receiver:
     def _disconnected(self, *_reason: object) -> None:
         self.connections.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
-    def _received(self, event: str, *arguments: object) -> dict[str, object] | tuple[()]:
+    def _received(self, event: str, *arguments: object) -> Mapping[str, object] | tuple[()]:
         """Carry out one message, and acknowledge it; never raises."""
         page = self.connections.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
@@ -58,6 +68,6 @@ class Receiver:
             return _rejection(Refusal(Code.INTERNAL), page)
 
 
-def _rejection(refusal: Refusal, page: OpenPage) -> dict[str, object]:
+def _rejection(refusal: Refusal, page: OpenPage) -> Rejection:
     language = page.room.language if page.room is not None else "en"
     return {"ok": False, "code": refusal.code.value, "text": render_term(refusal.term(), language)}
