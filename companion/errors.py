@@ -57,7 +57,7 @@ class Code(StrEnum):
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
 
-    # The house: staff and stands.
+    # The venue: staff and stands.
     VENUE_UNAVAILABLE = "venue_unavailable"  # try again in a moment
     SIGN_IN_NEEDED = "sign_in_needed"  # sign in
     SIGN_IN_WRONG = "sign_in_wrong"  # try again, or have the password reset

@@ -1,4 +1,4 @@
-"""The command ``forget``: takes the names of guests out of the tables of a data folder."""
+"""The command ``forget``: removes the names of guests from the tables of a data folder."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from web.i18n.render import render_term
 
 
 @click.command("forget")
-@click.option("--player", default="", metavar="NAME", help="The guest whose name is taken out, as it was written.")
-@click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all.")
+@click.option("--player", default="", metavar="NAME", help="Name of the guest, as it was written.")
+@click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all tables.")
 @click.option(
     "--older-than",
     type=click.IntRange(0),
@@ -38,10 +38,10 @@ def command(
     again: bool,
     data: Path | None,
 ) -> None:
-    """Take the names of guests out of tables that are over: of rows, book, and files of games.
+    """Remove the names of guests from tables that are over.
 
-    No server may be running on the data folder; one that runs does the same by
-    itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
+    Stop the server first, or let it do the same with run --forget-after DAYS. The exit status is 1 if a name is left at
+    a table that is not over.
     """
     if (bool(player), older_than is not None, again).count(True) != 1:
         raise click.UsageError("Name a --player, or give --older-than or --again.")
@@ -59,11 +59,11 @@ def command(
         except JournalDamaged as damage:
             raise click.ClickException(f"{damage}.") from None
         except OSError as problem:
-            raise click.ClickException(f"Not everything was written: {problem.strerror}. Call it again.") from None
+            raise click.ClickException(f"Not everything was written: {problem.strerror}. Run it again.") from None
         except Refusal as refusal:
             raise click.ClickException(render_term(refusal.term(), "en")) from None
     for changed, names in outcome.done.items():
-        click.echo(f"Table {changed}: {names} names taken out.")
+        click.echo(f"Table {changed}: {names} names removed.")
     if not outcome.done:
         click.echo("No table that is over has such a name.")
     for archive in find(*folders(folder)):
@@ -71,7 +71,7 @@ def command(
     click.echo("Copies elsewhere are not touched.")
     if outcome.left:
         click.echo(
-            f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then call it again.", err=True
+            f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then run it again.", err=True
         )
     if outcome.unreadable:
         click.echo(f"Left, since they cannot be read: {', '.join(outcome.unreadable)}.", err=True)

@@ -1,7 +1,7 @@
-"""The command ``links``: prints the links of the server that runs on this computer, so that no key is ever lost.
+"""The command ``links``: prints the links of the server that runs on this computer.
 
-The server shows them to the holder of its house key, which is derived from the secret of the data folder: so only who
-can read that folder, such as root, can ask.
+The server shows them to the holder of its house key, which is derived from the secret of the data folder. So only users
+who can read that folder, such as root, can ask.
 """
 
 from __future__ import annotations
@@ -29,8 +29,8 @@ TIMEOUT = 5.0
 @OPTION
 @click.option("--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Port of the server.")
 @click.option("--codes", is_flag=True, help="With a QR code of the host's link, for a phone.")
-@click.option("--new", is_flag=True, help="Replace all links; the old ones end. Players keep their seats.")
-@click.option("--yes", is_flag=True, help="Replace them without a question.")
+@click.option("--new", is_flag=True, help="Replace all links and revoke the old ones. Players keep their seats.")
+@click.option("--yes", is_flag=True, help="Replace them without asking.")
 def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> None:
     """Print the links of the server that runs here, with their keys: keep them to yourself."""
     folder = service_folder(data)
@@ -61,7 +61,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
 
 
 class NotRunning(Exception):
-    """No server of the data folder answers here; the text says so to the person at the terminal."""
+    """No server of the data folder answers here; the text says so for the terminal."""
 
 
 def _house_key(data: Path) -> str:
@@ -77,7 +77,7 @@ def _house_key(data: Path) -> str:
 
 
 def _renew(folder: Path) -> None:
-    """Replace the links of a data folder that no server uses. Raises click.ClickException."""
+    """Replace the links of a data folder whose server is stopped. Raises click.ClickException."""
     with lock_folder(folder):
         try:
             (folder / "camera/phone_key").unlink(missing_ok=True)
@@ -87,7 +87,7 @@ def _renew(folder: Path) -> None:
 
 
 def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, str]:
-    """What the server on a port of this computer answers. Raises `NotRunning`."""
+    """Send a request to the server on a port of this computer, and return its reply. Raises `NotRunning`."""
     own = f"http://127.0.0.1:{port}"
     content = None if command is None else json.dumps(command).encode()
     headers = {"Origin": own, "Content-Type": "application/json", "Accept": "application/json"}
@@ -102,7 +102,7 @@ def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, st
         raise NotRunning(f"No server answers on port {port}.") from None
 
 
-# ---------------------------------------------------------------------- of a server that starts
+# ---------------------------------------------------------------------- at the start of a server
 
 
 def print_links(services: Services, table: str, camera: str) -> None:

@@ -86,21 +86,23 @@ STOP_SECONDS = 3.0
     help="A further name under which browsers reach this computer; may be repeated.",
 )
 @click.option(
-    "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
+    "--proxy",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Address of a reverse proxy, which is exempt from limits by address.",
 )
 @click.option(
     "--tables",
     type=click.IntRange(1, 10_000),
     metavar="N",
-    help="Running tables of a house, for which there are enough places for pages; by default, 200 tables with 600 "
-    "pages.",
+    help="Most running tables, with enough connections for their pages; by default, 200 tables with 600 pages.",
 )
 @click.option(
     "--forget-after",
     default=0,
     metavar="DAYS",
     type=click.IntRange(0),
-    help="Take the names of guests out of tables that have been over for so many days; by default, never.",
+    help="Remove the names of guests from tables that have been over for so many days; by default, never.",
 )
 @click.option(
     "--wifi",
@@ -237,7 +239,7 @@ def _open_https(services: Services, servers: list[WSGIServer], app: flask.Flask,
 
 
 def _serve(servers: list[WSGIServer], services: Services) -> None:
-    """Serve until SIGINT or SIGTERM; what is being carried out then is finished."""
+    """Serve until SIGINT or SIGTERM; requests that are running then are finished."""
     stopped = Event()
     gevent.signal_handler(signal.SIGTERM, stopped.set)
     gevent.signal_handler(signal.SIGINT, stopped.set)
@@ -254,7 +256,7 @@ def _serve(servers: list[WSGIServer], services: Services) -> None:
 
 
 def _notify(state: str) -> None:
-    """Tell systemd the state of the service, where it runs as one."""
+    """Report the state of the service to systemd, if it runs as one."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if address:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:

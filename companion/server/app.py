@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
+PING_TIMEOUT = 40
+"""Seconds for a page to answer a ping: in a busy server both ping and answer wait for their turn."""
 
 __all__ = ["Services", "create_app", "services_of"]
 
@@ -98,6 +100,7 @@ def create_app(
         async_mode=async_mode,
         async_handlers=False,
         max_http_buffer_size=DEVICES_BYTES,
+        ping_timeout=PING_TIMEOUT,
         **({"client_manager": RedisManager(settings.redis)} if settings.redis else {}),
         manage_session=False,
         serializer=PagePacket,

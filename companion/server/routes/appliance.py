@@ -57,7 +57,7 @@ class ApplianceView(TypedDict):
 
 
 class LinksView(TypedDict):
-    """The links of this computer with their keys, for a terminal of its own.
+    """The links of this computer with their keys, for the command ``links``.
 
     ``join`` and ``host`` belong to the table used last ("" without one). ``wifi_name`` and ``wifi_phrase`` belong to
     the network that phones join first ("" if unknown).
