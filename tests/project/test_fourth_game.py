@@ -74,13 +74,6 @@ def test_every_file_of_the_game_is_in_a_folder_of_its_name_and_replaces_no_other
     assert [path for path in files if GAME not in path.parts[:-1] or (ROOT / path).exists()] == []
 
 
-def test_the_game_is_as_small_as_the_guide_states() -> None:
-    files = [GAME_TREE / path for path in files_of_the_game() if path.parts[0] in PARTS]
-    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
-    assert "ten files with fewer than 200" in GUIDE.read_text(encoding="utf-8")
-    assert len(files) == 10 and lines < 200
-
-
 def test_the_guide_links_each_of_its_files_and_names_only_what_exists() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     linked = {ROOT / "docs" / path for path in re.findall(r"\]\((\.\./tests/fourth_game/[^)]+)\)", guide)}
@@ -231,7 +224,7 @@ def test_a_printed_copy_can_be_enrolled(fourth: ProjectCopy, served: Server, tmp
                           capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
     assert reported.returncode == 0, reported.stderr
     (tmp_path / "ours.json").write_text(reported.stdout)
-    checked = fourth.run("pack", "check", tmp_path / "ours.json")
+    checked = fourth.run("pack", tmp_path / "ours.json")
     assert checked.returncode == 0, checked.stderr
     assert json.loads(reported.stdout)["pack"]["board"] == {"miles": 12, "rounds": 3, "oats": 20}
 
