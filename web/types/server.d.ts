@@ -745,13 +745,14 @@ export interface VenueAction {
 export interface BookGame {
   id: string;
   game: string;
-  game_name: string;
   name: string;
+  opened: string;
   started: string;
+  ended: string;
   minutes: number;
   answers: number;
   players: PlayedBy[];
-  moment: string;
+  game_name: string;
 }
 /** A player of a game: seat, name, colour, points, place; whether they won, started, or are simulated: a simulated player or a stand-in. */
 export interface PlayedBy {
@@ -768,13 +769,14 @@ export interface PlayedBy {
 export interface GameStory {
   id: string;
   game: string;
-  game_name: string;
   name: string;
+  opened: string;
   started: string;
+  ended: string;
   minutes: number;
   answers: number;
   players: PlayedBy[];
-  moment: string;
+  game_name: string;
   final: Record<string, FinalScore>;
   winners: string[];
   statistics: Statistics | null;
