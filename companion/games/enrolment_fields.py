@@ -7,13 +7,14 @@ be None: such a value is *accepted* (it can be saved) but not *complete* (it can
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from engine.core import Term
+from engine.core import Term, term
 
 JsonObject = Mapping[str, Any]
 """A JSON object."""
@@ -30,9 +31,16 @@ def same(value: object, other: object) -> bool:
     return value == other
 
 
-def shown(text: object, most: int) -> bool:
-    """Whether this is a text of at most ``most`` characters that can all be shown."""
-    return isinstance(text, str) and len(text) <= most and all(letter.isprintable() for letter in text)
+def as_data(value: object) -> Any:
+    """A part of a form as JSON for the page; a field also has its ``type``."""
+    if dataclasses.is_dataclass(value):
+        found = {part.name: as_data(getattr(value, part.name)) for part in dataclasses.fields(value)}
+        return {"type": type(value).__name__.lower(), **found} if isinstance(value, Field) else found
+    if isinstance(value, Mapping):
+        return {key: as_data(part) for key, part in value.items()}
+    if isinstance(value, frozenset):
+        return sorted(value)
+    return [as_data(part) for part in value] if isinstance(value, (tuple, list)) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +51,15 @@ class Option:
     label: Term
     sign: str = ""
 
-    def data(self) -> dict[str, object]:
-        """The option for the page."""
-        return {"value": self.value, "label": self.label, "sign": self.sign}
+
+def kinds(*names: str) -> tuple[Option, ...]:
+    """Kinds of pieces as options."""
+    return tuple(Option(kind, term("name.kind", kind=kind), kind) for kind in names)
+
+
+def figures(least: int, most: int) -> tuple[Option, ...]:
+    """Whole numbers as options."""
+    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +75,9 @@ class Field(ABC):
     def accepts(self, value: object) -> bool:
         """Whether the value can be saved while the copy is being enrolled."""
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """Whether an accepted value lacks nothing."""
         return True
-
-    def data(self) -> dict[str, object]:
-        """The field for the page, its labels as terms."""
-        return {
-            "type": type(self).__name__.lower(),
-            "name": self.name,
-            "label": self.label,
-            "at": self.at,
-            "optional": self.optional,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,15 +88,11 @@ class Words(Field):
 
     def accepts(self, value: object) -> bool:
         """A text that can be shown."""
-        return shown(value, self.most)
+        return isinstance(value, str) and len(value) <= self.most and all(letter.isprintable() for letter in value)
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """Not empty."""
-        return isinstance(value, str) and bool(value.strip())
-
-    def data(self) -> dict[str, object]:
-        """With the greatest length."""
-        return Field.data(self) | {"most": self.most}
+        return bool(value.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,74 +105,66 @@ class Flag(Field):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice(Field):
-    """One of several values. An ``inline`` choice has an initial value and no step of its own on the page."""
+class OptionField(Field):
+    """The base of fields whose values are those of options."""
 
     options: tuple[Option, ...] = ()
+
+    def knows(self, value: object) -> bool:
+        """Whether this is the value of an option."""
+        return any(same(option.value, value) for option in self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(OptionField):
+    """One of several values. An ``inline`` choice has an initial value and no step of its own on the page."""
+
     inline: bool = False
 
     def accepts(self, value: object) -> bool:
         """One of the options' values."""
-        return any(same(option.value, value) for option in self.options)
-
-    def data(self) -> dict[str, object]:
-        """With the options."""
-        return Field.data(self) | {"options": [option.data() for option in self.options], "inline": self.inline}
+        return self.knows(value)
 
 
 @dataclass(frozen=True, slots=True)
-class Several(Field):
+class Several(OptionField):
     """A list of different values, between ``least`` and ``most`` of them."""
 
-    options: tuple[Option, ...] = ()
     least: int = 1
     most: int = 9
 
     def accepts(self, value: object) -> bool:
         """A list of options' values, none twice."""
-        if not isinstance(value, list) or len(value) > self.most:
+        if not isinstance(value, list) or len(value) > self.most or not all(map(self.knows, value)):
             return False
-        known = all(any(same(option.value, item) for option in self.options) for item in value)
-        return known and not any(same(item, other) for i, item in enumerate(value) for other in value[:i])
+        return not any(same(item, other) for i, item in enumerate(value) for other in value[:i])
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """Enough of them."""
-        return isinstance(value, list) and len(value) >= self.least
-
-    def data(self) -> dict[str, object]:
-        """With the options and the bounds."""
-        options = [option.data() for option in self.options]
-        return Field.data(self) | {"options": options, "least": self.least, "most": self.most}
+        return len(value) >= self.least
 
 
 @dataclass(frozen=True, slots=True)
-class Entries(Field):
+class Entries(OptionField):
     """A list of choices, one for each label, such as the four corners of a card; None where nothing is chosen yet."""
 
-    options: tuple[Option, ...] = ()
     labels: tuple[Term, ...] = ()
 
     def accepts(self, value: object) -> bool:
         """A list of that length, of options' values and None."""
         if not isinstance(value, list) or len(value) != len(self.labels):
             return False
-        return all(item is None or any(same(option.value, item) for option in self.options) for item in value)
+        return all(item is None or self.knows(item) for item in value)
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """No entry is None."""
-        return isinstance(value, list) and all(item is not None for item in value)
-
-    def data(self) -> dict[str, object]:
-        """With the options and the label of each entry."""
-        options = [option.data() for option in self.options]
-        return Field.data(self) | {"options": options, "labels": list(self.labels)}
+        return None not in value
 
 
 @dataclass(frozen=True, slots=True)
-class Reward(Field):
+class Reward(OptionField):
     """Kinds with counts of at most ``most`` in all, such as {"vp": 1, "gold": 2}; empty only where ``empty`` is."""
 
-    options: tuple[Option, ...] = ()
     most: int = 9
     empty: bool = True
     once: frozenset[str] = frozenset()
@@ -180,25 +172,14 @@ class Reward(Field):
 
     def accepts(self, value: object) -> bool:
         """An object of known kinds and whole numbers from 1."""
-        kinds = {option.value for option in self.options}
         return isinstance(value, dict) and all(
-            kind in kinds and type(count) is int and 1 <= count <= (1 if kind in self.once else self.most)
+            self.knows(kind) and type(count) is int and 1 <= count <= (1 if kind in self.once else self.most)
             for kind, count in value.items()
         )
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """At least one kind, unless it may be empty."""
         return self.empty or bool(value)
-
-    def data(self) -> dict[str, object]:
-        """With the kinds and the bound."""
-        options = [option.data() for option in self.options]
-        return Field.data(self) | {
-            "options": options,
-            "most": self.most,
-            "empty": self.empty,
-            "once": sorted(self.once),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,49 +198,31 @@ class Number(Field):
             return self.unlimited
         return type(value) is int and self.least <= value <= self.most
 
-    def data(self) -> dict[str, object]:
-        """With the bounds."""
-        more = {"least": self.least, "most": self.most, "unlimited": self.unlimited, "quick": list(self.quick)}
-        return Field.data(self) | more
-
 
 @dataclass(frozen=True, slots=True)
-class Tally(Field):
+class Tally(OptionField):
     """How often each value occurs, ``total`` in all: the values of tokens, the faces of a die. Stored as a list."""
 
-    options: tuple[Option, ...] = ()
     total: int = 1
 
     def accepts(self, value: object) -> bool:
         """A list of options' values, not longer than the total."""
-        if not isinstance(value, list) or len(value) > self.total:
-            return False
-        return all(any(same(option.value, item) for option in self.options) for item in value)
+        return isinstance(value, list) and len(value) <= self.total and all(map(self.knows, value))
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """All of them."""
-        return isinstance(value, list) and len(value) == self.total
-
-    def data(self) -> dict[str, object]:
-        """With the options and the total."""
-        return Field.data(self) | {"options": [option.data() for option in self.options], "total": self.total}
+        return len(value) == self.total
 
 
 @dataclass(frozen=True, slots=True)
-class Order(Field):
+class Order(OptionField):
     """All options' values, each once, in the order in which they are printed."""
-
-    options: tuple[Option, ...] = ()
 
     def accepts(self, value: object) -> bool:
         """A permutation of the options' values."""
-        return isinstance(value, list) and same(
-            sorted(map(str, value)), sorted(str(option.value) for option in self.options)
+        return isinstance(value, list) and sorted(map(str, value)) == sorted(
+            str(option.value) for option in self.options
         )
-
-    def data(self) -> dict[str, object]:
-        """With the options."""
-        return Field.data(self) | {"options": [option.data() for option in self.options]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,16 +235,6 @@ class Effect:
     implies: Mapping[str, object] = field(default_factory=dict)
     """Other fields of the card that follow from the effect, such as {"kind": "permanent"}."""
     initial: Mapping[str, object] = field(default_factory=dict)
-
-    def data(self) -> dict[str, object]:
-        """The effect for the page."""
-        return {
-            "do": self.do,
-            "label": self.label,
-            "fields": [field.data() for field in self.fields],
-            "implies": dict(self.implies),
-            "initial": dict(self.initial),
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -299,24 +252,17 @@ class Effects(Field):
         """Known effects with accepted parameters, and nothing else in them."""
         if not isinstance(value, list) or len(value) > self.most:
             return False
-        for effect in value:
-            word = self._word(effect)
-            if word is None or not accepts(word.fields, {k: v for k, v in effect.items() if k != "do"}):
-                return False
-        return True
+        return all(
+            word is not None and accepts(word.fields, {k: v for k, v in effect.items() if k != "do"})
+            for word, effect in ((self._word(effect), effect) for effect in value)
+        )
 
-    def complete(self, value: object) -> bool:
+    def complete(self, value: Any) -> bool:
         """At least one, and none that lacks a parameter."""
-        if not isinstance(value, list):
-            return False
         return bool(value) and all(
             word is not None and not lacking(word.fields, effect)
             for word, effect in ((self._word(effect), effect) for effect in value)
         )
-
-    def data(self) -> dict[str, object]:
-        """With the vocabulary."""
-        return Field.data(self) | {"vocabulary": [word.data() for word in self.vocabulary], "most": self.most}
 
 
 def accepts(fields: Sequence[Field], value: object) -> bool:
@@ -332,6 +278,5 @@ def lacking(fields: Sequence[Field], value: Mapping[str, object]) -> list[Field]
     return [
         field
         for field in fields
-        if (field.name not in value and not field.optional)
-        or (field.name in value and not field.optional and not field.complete(value[field.name]))
+        if not field.optional and (field.name not in value or not field.complete(value[field.name]))
     ]

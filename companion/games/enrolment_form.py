@@ -6,12 +6,13 @@ so it depends on no game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from companion.games.enrolment_fields import Field, JsonObject
+from companion.games.enrolment_fields import Field, JsonObject, as_data
 from engine.core import Term
+from engine.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,17 +32,10 @@ class Item:
     known_as: Term | None = None
     certain: bool = False
 
-    def data(self) -> dict[str, object]:
-        """The item for the page, without its fields: those are entered once for all items of a kind."""
-        return {
-            "id": self.id,
-            "title": self.title,
-            "code": self.code,
-            "initial": dict(self.initial),
-            "suggestion": dict(self.suggestion),
-            "known_as": self.known_as,
-            "certain": self.certain,
-        }
+    @classmethod
+    def compared(cls, id: str, title: Term, fields: tuple[Field, ...], value: JsonObject) -> Item:
+        """An item with the reference pack's values initially, which the owner compares with the printed copy."""
+        return cls(id, title, fields, initial=value, suggestion=value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,16 +65,6 @@ class Problem:
     item: str
     text: Term
 
-    def data(self) -> dict[str, object]:
-        """The problem for the page."""
-        return {"level": self.level, "item": self.item, "text": self.text}
-
-
-def item_by_code(groups: Iterable[Group]) -> Callable[[str], str | None]:
-    """A function that returns the item of a sticker's text, or None, for ``Form.item_of``."""
-    items = {item.code: item.id for group in groups for item in group.items if item.code}
-    return items.get
-
 
 Values = Mapping[str, JsonObject]
 """The entered values, by item."""
@@ -90,26 +74,36 @@ Values = Mapping[str, JsonObject]
 class Form:
     """The enrolment form of a game.
 
-    ``assemble(about, values)`` returns a pack's JSON with the entered values, ``take_apart(data)`` is its reverse;
-    ``problems(values)`` the faults of all values; ``in_words(item, value)`` the meaning of a complete item;
-    ``item_of(text)`` the item of a sticker, or None; ``check(data)`` the pack's hash, or raises ``PackError``;
-    ``covers(data)`` whether the form can hold everything in a valid pack; ``of_the_place`` the fields of a card that
-    belong to its place in the deck, which a card that takes another one's place therefore keeps. ``pictured`` are the
-    groups of cards of which only photos are taken; a draft is complete without them.
+    ``content(values)`` returns the parts of a pack's JSON besides its head; ``take_apart(data)`` is its reverse.
+    ``problems(values)`` returns the faults of all values, ``in_words(item, value)`` the meaning of a complete item,
+    ``covers(data)`` whether the form can hold everything in a valid pack. ``of_the_place`` are the fields of a place in
+    the deck: a card that replaces another one keeps them. ``pictured`` are the groups of cards of which only photos are
+    taken; a draft is complete without them.
     """
 
     game: str
     title: Term
     groups: tuple[Group, ...]
-    assemble: Callable[[JsonObject, Values], JsonObject]
+    content: Callable[[Values], JsonObject]
     take_apart: Callable[[JsonObject], Values]
     problems: Callable[[Values], list[Problem]]
     in_words: Callable[[str, JsonObject], list[Term]]
-    item_of: Callable[[str], str | None]
-    check: Callable[[object], str]
     covers: Callable[[JsonObject], bool]
     of_the_place: frozenset[str] = frozenset()
     pictured: tuple[Group, ...] = ()
+
+    def assemble(self, about: JsonObject, values: Values) -> JsonObject:
+        """A pack's JSON with the entered values."""
+        return assembled(self.game, about, self.content(values))
+
+    def check(self, data: object) -> str:
+        """The hash of a valid pack's JSON. Raises ``engine.core.validators.PackError``."""
+        found: str = GAMES[self.game].Pack.parse(data).hash
+        return found
+
+    def item_of(self, text: str) -> str | None:
+        """The item of a sticker's text, or None."""
+        return next((item.id for item in self.items().values() if text and item.code == text), None)
 
     def items(self) -> dict[str, Item]:
         """All items by id, in order."""
@@ -133,9 +127,15 @@ class Form:
             for item in group.items:
                 shape = known.setdefault(id(item.fields), len(known))
                 if shape == len(shapes):
-                    shapes.append([field.data() for field in item.fields])
-                items.append(item.data() | {"shape": shape, "suggested": self.in_words(item.id, item.suggestion)})
-            groups.append(
-                {"id": group.id, "title": group.title, "kind": group.kind, "hint": group.hint, "items": items}
-            )
+                    shapes.append(as_data(item.fields))
+                shown = as_data(replace(item, fields=()))
+                del shown["fields"]
+                items.append(shown | {"shape": shape, "suggested": self.in_words(item.id, item.suggestion)})
+            groups.append(as_data(replace(group, items=())) | {"items": items})
         return {"game": self.game, "title": self.title, "shapes": shapes, "groups": groups}
+
+
+def assembled(game: str, about: JsonObject, content: JsonObject) -> JsonObject:
+    """A pack's JSON of its metadata and its content."""
+    head = {key: about[key] for key in ("name", "version", "ours", "licence", "notice")}
+    return {"schema": GAMES[game].Pack.schema(), "game": game, **head, **content}

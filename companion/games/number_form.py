@@ -6,7 +6,7 @@ from functools import cache
 
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject, Number
-from companion.games.enrolment_form import Form, Group, Item, Values
+from companion.games.enrolment_form import Form, Group, Item
 from engine.core import term
 from engine.core.number_pack import PART, NumberPack
 
@@ -19,21 +19,15 @@ def number_form(game: str, pack: type[NumberPack]) -> Form:
     fields = tuple(
         Number(name, term(f"enrol.{name}"), least=bound.least, most=bound.most) for name, bound in pack.bounds().items()
     )
-    item = Item(PART, title, fields, initial=printed, suggestion=printed)
-
-    def assemble(about: JsonObject, values: Values) -> JsonObject:
-        return {"schema": pack.schema(), "game": game, **about, PART: {**printed, **values.get(PART, {})}}
 
     return Form(
         game=game,
         title=term("name.game", game=game),
-        groups=(Group(PART, title, "list", (item,)),),
-        assemble=assemble,
+        groups=(Group(PART, title, "list", (Item.compared(PART, title, fields, printed),)),),
+        content=lambda values: {PART: {**printed, **values.get(PART, {})}},
         take_apart=lambda data: {PART: _numbers_of(data)},
         problems=lambda values: [],
         in_words=lambda item, value: [],
-        item_of=lambda text: None,
-        check=lambda data: pack.parse(data).hash,
         covers=lambda data: True,
     )
 

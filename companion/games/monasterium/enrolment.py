@@ -14,11 +14,10 @@ from functools import lru_cache
 from typing import Any
 
 from companion.games import pack_loader
-from companion.games.enrolment_fields import Choice, Field, Flag, JsonObject, Number, Option, Order, Several
-from companion.games.enrolment_form import Form, Group, Item, Values, item_by_code
+from companion.games.enrolment_fields import Choice, Field, Flag, JsonObject, Number, Option, Order, Several, figures
+from companion.games.enrolment_form import Form, Group, Item, Values, assembled
 from companion.games.monasterium.enrolment_checks import problems
 from companion.games.monasterium.enrolment_missions import (
-    figures,
     in_words,
     mission_groups,
     mission_items,
@@ -35,9 +34,9 @@ from companion.games.monasterium.enrolment_sizes import (
     road_space,
     size,
 )
-from engine.core import Term, term
+from engine.core import term
 from engine.monasterium.names import BUILDINGS, GAME, GOODS, MONASTERIES
-from engine.monasterium.pack import BONUSES, MISSIONS, ROW_ONE, ROW_TWO, STANDARD, Pack
+from engine.monasterium.pack import BONUSES, MISSIONS, ROW_ONE, ROW_TWO, STANDARD
 
 NO_BONUS = "none"
 
@@ -173,9 +172,7 @@ def _side_json(name: str, entered: Values) -> JsonObject:
 def _board_groups(known: JsonObject) -> tuple[Group, ...]:
     initial = _board_apart(known["board"])
 
-    def item(id: str, title: Term, fields: tuple[Field, ...], value: JsonObject) -> Item:
-        return Item(id, title, fields, initial=value, suggestion=value)
-
+    item = Item.compared
     printed = tuple(item(id, term(f"enrol.{id}"), fields, initial[id]) for id, fields in _board_fields().items())
     groups = [Group("printed", term("enrol.boards"), "list", printed, term("enrol.boards_hint"))]
     for side in SIDES:
@@ -216,17 +213,14 @@ def _board_groups(known: JsonObject) -> tuple[Group, ...]:
 # ------------------------------------------------------------------ entered values to a pack, and back
 
 
-def assemble(about: JsonObject, values: Values) -> JsonObject:
-    """The JSON of a pack. What was not entered yet is taken from the reference pack's board; missions are left out."""
+def content(values: Values) -> JsonObject:
+    """The content of a pack. The board is the reference pack's until it is entered; missing missions are left out."""
     board = pack_loader.reference_data(GAME)["board"]
     initial = _board_apart(board)
     for side in SIDES:
         initial |= _side_apart(side, board["sides"][side])
     entered = {item: {**value, **values.get(item, {})} for item, value in initial.items()}
     return {
-        "schema": Pack.schema(),
-        "game": GAME,
-        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {
             "supply": {kind: entered["supply"][kind] for kind in GOODS},
             "supply_limited": entered["supply"]["supply_limited"],
@@ -257,7 +251,7 @@ def take_apart(data: JsonObject) -> Values:
 def covers(data: JsonObject) -> bool:
     """Whether the form covers the whole pack; another pack may have other ids, costs or a longer road."""
     try:
-        return assemble(data, take_apart(data)) == dict(data)
+        return assembled(GAME, data, content(take_apart(data))) == dict(data)
     except KeyError:
         return False
 
@@ -269,16 +263,13 @@ def covers(data: JsonObject) -> bool:
 def form() -> Form:
     """The form of the game, created once."""
     known = pack_loader.reference_data(GAME)
-    groups = (*mission_groups(known), *_board_groups(known))
     return Form(
         game=GAME,
         title=term("enrol.monasterium"),
-        groups=groups,
-        assemble=assemble,
+        groups=(*mission_groups(known), *_board_groups(known)),
+        content=content,
         take_apart=take_apart,
         problems=problems,
         in_words=in_words,
-        item_of=item_by_code(groups),
-        check=lambda data: Pack.parse(data).hash,
         covers=covers,
     )

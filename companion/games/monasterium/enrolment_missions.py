@@ -6,7 +6,7 @@ A and B are entered novice by novice: the kind of place, and in which monastery.
 
 from __future__ import annotations
 
-from companion.games.enrolment_fields import Choice, JsonObject, Option
+from companion.games.enrolment_fields import Choice, JsonObject, Option, figures
 from companion.games.enrolment_form import Group, Item
 from engine.core import Term, term
 from engine.monasterium.names import MISSION_KINDS, MONASTERIES
@@ -16,11 +16,6 @@ ANY = "any"
 NOVICES = (1, 2, 3)
 YEARS = (1, 2, 3)
 MOST_POINTS = 25
-
-
-def figures(least: int, most: int) -> tuple[Option, ...]:
-    """Whole numbers as options."""
-    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
 
 
 def mission_items() -> list[str]:

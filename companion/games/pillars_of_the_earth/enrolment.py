@@ -23,32 +23,25 @@ from companion.games.enrolment_fields import (
     Reward,
     Tally,
     Words,
+    figures,
+    kinds,
 )
 from companion.games.enrolment_form import Form, Group, Item, Values
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, text_of
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES, problems
-from companion.games.pillars_of_the_earth.enrolment_pack import OPEN_SPACES, assemble, covers, take_apart
+from companion.games.pillars_of_the_earth.enrolment_pack import OPEN_SPACES, content, covers, take_apart
 from engine.core import Term, term
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
-from engine.pillars_of_the_earth.pack import Pack
 
 GAINS = ("vp", "gold", *CUBES)
-
-
-def _kinds(*kinds: str) -> tuple[Option, ...]:
-    return tuple(Option(kind, term("name.kind", kind=kind), kind) for kind in kinds)
-
-
-def _numbers(least: int, most: int) -> tuple[Option, ...]:
-    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
 
 
 def _label(name: str) -> Term:
     return term(f"enrol.pillars.{name}")
 
 
-def _reward(name: str, *kinds: str, empty: bool = False) -> Reward:
-    return Reward(name, _label(name), options=_kinds(*kinds), empty=empty)
+def _reward(name: str, *names: str, empty: bool = False) -> Reward:
+    return Reward(name, _label(name), options=kinds(*names), empty=empty)
 
 
 # ------------------------------------------------------------------ the cards
@@ -64,8 +57,8 @@ def _craftsman_fields(known: JsonObject) -> tuple[Field, ...]:
     fields = (_reward("use", "gold", *CUBES, empty=True), _reward("gives", "vp", "gold"))
     words = tuple(Effect(type, term(f"craftsman.{type}"), fields, initial=initial) for type, initial in works.items())
     return (
-        Choice("cost", _label("cost"), at="badge", options=_numbers(0, 15)),
-        Choice("capacity", _label("capacity"), at="badge", options=_numbers(1, 12)),
+        Choice("cost", _label("cost"), at="badge", options=figures(0, 15)),
+        Choice("capacity", _label("capacity"), at="badge", options=figures(1, 12)),
         Effects("work", _label("work"), vocabulary=words, most=1),
     )
 
@@ -74,7 +67,7 @@ def _advantage_fields() -> tuple[Field, ...]:
     lasting = {"kind": "lasting"}
     words = (
         _word("gain", _reward("gain", *GAINS), implies={"kind": "immediate"}, gain={}),
-        _word("patron", Choice("material", _label("material"), options=_kinds(*MATERIALS)), implies=lasting),
+        _word("patron", Choice("material", _label("material"), options=kinds(*MATERIALS)), implies=lasting),
         _word("tax_free", implies={"kind": "once"}),
         _word("choice", _reward("first", *GAINS), _reward("second", *GAINS), implies={"kind": "immediate"},
               first={}, second={}),
@@ -82,23 +75,23 @@ def _advantage_fields() -> tuple[Field, ...]:
         _word("black_worker", implies=lasting),
         _word("by_hand"),
     )  # fmt: skip
-    kinds = tuple(Option(kind, _label(kind)) for kind in ("immediate", "once", "lasting"))
+    options = tuple(Option(kind, _label(kind)) for kind in ("immediate", "once", "lasting"))
     return (
         Words("title", _label("words"), at="head", optional=True),
-        Choice("kind", _label("kind"), at="head", options=kinds, inline=True),
+        Choice("kind", _label("kind"), at="head", options=options, inline=True),
         Effects("effects", _label("does"), vocabulary=words, most=1),
     )
 
 
 def _event_fields() -> tuple[Field, ...]:
     good, bad = {"good": True}, {"good": False}
-    n = Choice("n", _label("n"), options=_numbers(1, 12))
+    n = Choice("n", _label("n"), options=figures(1, 12))
     words = (
         _word("pay_gold", n, implies=bad),
         _word("limit_passes", n, implies=bad),
         _word("less_yield", n, implies=bad),
         _word("gain", _reward("gain", *GAINS), label="everyone", implies=good, gain={}),
-        _word("lose", Reward("lose", _label("do.lose"), options=_kinds(*GAINS), empty=False), implies=bad, lose={}),
+        _word("lose", Reward("lose", _label("do.lose"), options=kinds(*GAINS), empty=False), implies=bad, lose={}),
         _word("by_hand"),
     )
     return (
@@ -170,7 +163,7 @@ def _board_groups(known: JsonObject, entered: Values) -> tuple[Group, ...]:
     """The items whose initial values are those of the reference pack."""
 
     def item(id: str, title: Term, *fields: Field) -> Item:
-        return Item(id, title, fields, initial=entered[id], suggestion=entered[id], certain=True)
+        return Item.compared(id, title, fields, entered[id])
 
     starters = tuple(
         item(
@@ -194,7 +187,7 @@ def _board_groups(known: JsonObject, entered: Values) -> tuple[Group, ...]:
     board = (
         item("spaces", _label("spaces"), *(Number(place, _label(place), least=1, most=12) for place in OPEN_SPACES)),
         item("choose_space", _label("choose_space"), *(Flag(place, _label(place)) for place in ("market", "court"))),
-        item("tax_die", _label("tax_die"), Tally("tax_die", _label("faces"), options=_numbers(2, 5), total=6)),
+        item("tax_die", _label("tax_die"), Tally("tax_die", _label("faces"), options=figures(2, 5), total=6)),
         item(
             "supply",
             _label("supply"),
@@ -212,20 +205,6 @@ def _board_groups(known: JsonObject, entered: Values) -> tuple[Group, ...]:
 
 
 # ------------------------------------------------------------------ the form
-
-
-def item_of(text: str) -> str | None:
-    """The item of a card's sticker, or None.
-
-    >>> item_of("PE-LEVY"), item_of("PR-WOOD-3")
-    ('card-levy', None)
-    """
-    return _items_by_code().get(text)
-
-
-@lru_cache(maxsize=1)
-def _items_by_code() -> dict[str, str]:
-    return {item.code: item.id for item in form().items().values() if item.code}
 
 
 def in_words(item: str, value: JsonObject) -> list[Term]:
@@ -262,12 +241,10 @@ def form() -> Form:
         game=GAME,
         title=_label("game"),
         groups=(*_card_groups(known, entered), *_board_groups(known, entered)),
-        assemble=assemble,
+        content=content,
         take_apart=take_apart,
         problems=problems,
         in_words=in_words,
-        item_of=item_of,
-        check=lambda data: Pack.parse(data).hash,
         covers=covers,
         pictured=(_resource_cards(known),),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject
-from companion.games.enrolment_form import Values
+from companion.games.enrolment_form import Values, assembled
 from companion.games.pillars_of_the_earth.enrolment_checks import OTHER, PIECES
 from engine.core.validators import PackError
 from engine.pillars_of_the_earth.names import GAME
@@ -22,8 +22,8 @@ OPEN_SPACES = ("bishop", "court")
 """The places whose number of spaces no source gives."""
 
 
-def assemble(about: JsonObject, values: Values) -> JsonObject:
-    """The JSON of a pack. Cards that were not entered yet are left out; all else is the reference pack's until then."""
+def content(values: Values) -> JsonObject:
+    """The content of a pack. The board is the reference pack's until it is entered; missing cards are left out."""
     known = pack_loader.reference_data(GAME)
     board = known["board"]
     printed: Values = {part: value for part, value in board.items() if isinstance(value, dict)}
@@ -33,9 +33,6 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
         return {**printed[part], **values.get(part, {})}
 
     return {
-        "schema": Pack.schema(),
-        "game": GAME,
-        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {
             **{part: compared(part) for part in COUNTED},
             "tax_die": sorted(die),
@@ -139,9 +136,8 @@ def take_apart(data: JsonObject) -> Values:
 
 def covers(data: JsonObject) -> bool:
     """Whether taking a valid pack apart and putting it together gives the same game; a pack may hold other cards."""
-    about = {key: data[key] for key in ("name", "version", "ours", "licence", "notice")}
     try:
-        again = Pack.parse(assemble(about, take_apart(data)))
+        again = Pack.parse(assembled(GAME, data, content(take_apart(data))))
     except (PackError, KeyError):  # its cards are not those of the form
         return False
     whole = Pack.parse(data)

@@ -25,12 +25,13 @@ from companion.games.enrolment_fields import (
     Several,
     Tally,
     Words,
+    figures,
 )
 from companion.games.enrolment_form import Form, Group, Item
 from companion.games.slot_cards import SHAPES
-from companion.games.world_without_end.cards import ACTION_CARDS, event_card
+from companion.games.world_without_end.cards import ACTION_CARDS, event_text
 from companion.games.world_without_end.enrolment_checks import NUMERALS, problems
-from companion.games.world_without_end.enrolment_pack import assemble, covers, take_apart
+from companion.games.world_without_end.enrolment_pack import content, covers, take_apart
 from engine.core import Term, term
 from engine.core.validators import PackError
 from engine.world_without_end.pack import Pack
@@ -64,10 +65,6 @@ def _sign(kind: str) -> str:
     return {"care": "medical_knowledge"}.get(kind, kind)
 
 
-def _numbers(least: int, most: int) -> tuple[Option, ...]:
-    return tuple(Option(n, term("enrol.figure", n=n)) for n in range(least, most + 1))
-
-
 # ------------------------------------------------------------------ the event cards
 
 
@@ -98,7 +95,7 @@ def _vocabulary(board: JsonObject) -> tuple[Effect, ...]:
         one("project", Choice("id", term("enrol.which_project"), options=brought)),
         one(
             "wool_price",
-            Choice("gold", term("enrol.price"), options=_numbers(0, 9)),
+            Choice("gold", term("enrol.price"), options=figures(0, 9)),
             implies=lasting,
         ),
         one(
@@ -158,7 +155,7 @@ def _card_fields(deck: int, board: JsonObject) -> tuple[Field, ...]:
         Choice("arrow", term("enrol.arrow"), at="sides", options=sides),
     ]
     if deck > 2:
-        fields.append(Choice("plague", term("enrol.plague"), at="badge", options=_numbers(1, 11)))
+        fields.append(Choice("plague", term("enrol.plague"), at="badge", options=figures(1, 11)))
     fields.append(Effects("effects", term("enrol.effects"), vocabulary=_vocabulary(board)))
     return tuple(fields)
 
@@ -174,7 +171,7 @@ def _card_item(card: JsonObject, fields: tuple[Field, ...]) -> Item:
         f"card-{card['id']}",
         term("enrol.card", id=card["id"]),
         fields,
-        code=f"WE-{card['id']}",
+        code=event_text(card["id"]),
         initial=initial,
         suggestion=entered,
         known_as=term(card["title_key"], title=card["title"]),
@@ -200,9 +197,7 @@ def _board_groups(board: JsonObject) -> tuple[Group, ...]:
     favours = tuple(Option(space, term("name.favour", favour=space)) for space in board["favour_track"])
     gold = (28, 30)
 
-    def item(id: str, title: Term, fields: tuple[Field, ...], initial: JsonObject) -> Item:
-        return Item(id, title, fields, initial=initial, suggestion=initial, certain=True)
-
+    item = Item.compared
     printed = (
         item(
             "favour",
@@ -213,19 +208,19 @@ def _board_groups(board: JsonObject) -> tuple[Group, ...]:
         item(
             "council",
             term("enrol.council"),
-            tuple(Choice(seat, term(f"enrol.side{i}"), options=_numbers(0, 3)) for i, seat in enumerate(SEATS)),
+            tuple(Choice(seat, term(f"enrol.side{i}"), options=figures(0, 3)) for i, seat in enumerate(SEATS)),
             board["council_numbers"],
         ),
         item(
             "tax_die",
             term("enrol.tax_die"),
-            (Tally("tax_die", term("enrol.faces"), options=_numbers(2, 5), total=6),),
+            (Tally("tax_die", term("enrol.faces"), options=figures(2, 5), total=6),),
             {"tax_die": board["tax_die"]},
         ),
         item(
             "plague_tokens",
             term("enrol.plague_tokens"),
-            (Tally("plague_tokens", term("enrol.values"), options=_numbers(1, 5), total=11),),
+            (Tally("plague_tokens", term("enrol.values"), options=figures(1, 5), total=11),),
             {"plague_tokens": board["plague_tokens"]},
         ),
         item(
@@ -275,16 +270,6 @@ def _board_groups(board: JsonObject) -> tuple[Group, ...]:
 # ------------------------------------------------------------------ the form
 
 
-def item_of(text: str) -> str | None:
-    """The item of an event card's sticker, or None.
-
-    >>> item_of("WE-I-04"), item_of("WA-B-01")
-    ('card-I-04', None)
-    """
-    card = event_card(text)
-    return f"card-{card}" if card else None
-
-
 def in_words(item: str, value: JsonObject) -> list[Term]:
     """The effects of a complete card, in the words of the phones; nothing for any other item."""
     kind = value.get("kind")
@@ -298,11 +283,6 @@ def in_words(item: str, value: JsonObject) -> list[Term]:
         except PackError:  # it still lacks a parameter, or belongs on the other kind of card
             continue
     return words
-
-
-def check(data: object) -> str:
-    """The hash of a valid pack; raises ``engine.world_without_end.pack.PackError``."""
-    return Pack.parse(data).hash
 
 
 @lru_cache(maxsize=1)
@@ -321,12 +301,10 @@ def form() -> Form:
         game=GAME,
         title=term("enrol.world_without_end"),
         groups=(*decks, *_board_groups(known["board"])),
-        assemble=assemble,
+        content=content,
         take_apart=take_apart,
         problems=problems,
         in_words=in_words,
-        item_of=item_of,
-        check=check,
         covers=covers,
         of_the_place=frozenset({"starred"}),
         pictured=tuple(_action_cards(colour) for colour in SHAPES),

@@ -7,7 +7,6 @@ from functools import cache
 from companion.games import pack_loader
 from companion.games.enrolment_fields import JsonObject
 from companion.games.enrolment_form import Values
-from engine.world_without_end.pack import Pack
 from engine.world_without_end.pack_reading import COUNTED
 from engine.world_without_end.printed import SEATS
 from engine.world_without_end.setup import GAME
@@ -18,8 +17,8 @@ ENTERED = ("title", "kind", "starred", "corners", "arrow", "plague", "effects")
 """The keys of an event card that are entered."""
 
 
-def assemble(about: JsonObject, values: Values) -> JsonObject:
-    """The JSON of a pack. What was not entered yet is taken from the reference pack's board; cards are left out."""
+def content(values: Values) -> JsonObject:
+    """The content of a pack. The board is the reference pack's until it is entered; missing cards are left out."""
     known = pack_loader.reference_data(GAME)
     board = known["board"]
 
@@ -29,9 +28,6 @@ def assemble(about: JsonObject, values: Values) -> JsonObject:
     numbers = entered("council", board["council_numbers"])
     stock = entered("supply", board["supply"])
     return {
-        "schema": Pack.schema(),
-        "game": GAME,
-        **{key: about[key] for key in ("name", "version", "ours", "licence", "notice")},
         "board": {
             "council_numbers": {seat: numbers[seat] for seat in SEATS},
             "favour_track": entered("favour", board)["favour_track"],

@@ -17,6 +17,7 @@ import flask
 from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
+from companion.games.enrolment_fields import as_data
 from companion.packs import pack_file, uploads
 from companion.packs.draft import Draft, GroupProgress
 from companion.server.requests import as_download, body_file, read_command, require_create, require_house
@@ -177,7 +178,7 @@ def _state(draft: Draft) -> DraftState:
         "revision": draft.revision,
         "progress": draft.progress(),
         "complete": [item.id for item in draft.form.items().values() if draft.complete(item)],
-        "problems": [problem.data() for problem in draft.problems()],
+        "problems": as_data(draft.problems()),
         "photos": draft.photos,
         "finished": draft.finished,
         "foreign": draft.foreign,

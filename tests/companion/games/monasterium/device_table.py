@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from companion.devices.hub import DeviceHub
@@ -12,7 +11,6 @@ from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
-from engine.core.rolls import RollAsk, read_roll
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 MISSIONS = ("a_1", "a_2", "b_1", "b_2", "c_1", "c_2")
@@ -85,24 +83,6 @@ class DeviceTable:
     def tap(self, value: str) -> None:
         """Answer the only open ask by hand."""
         self.table.answer(self.ask.id, value, self.ask.seat or HOST)
-
-    def settle(self, ask: Any, value: str, random: Random) -> bool:
-        """Answer an ask by a device report where possible; returns whether it was answered by hand."""
-        if isinstance(ask, RollAsk):
-            dice = [(face, COLOURS[str(ask.seat)] if group == "own" else "white")
-                    for group, faces in read_roll(value).items() for face in faces]  # fmt: skip
-            random.shuffle(dice)
-            self.devices.rolled(tuple(face for face, _ in dice), tuple(colour for _, colour in dice))
-            return False
-        if ask.device_input == "cards":
-            texts = [mission_text(self.game.pack, mission) for mission in value.split("+")]
-            for text in texts:
-                self.place(text)
-            for text in texts:
-                self.remove(text)
-            return False
-        self.table.answer(ask.id, value, ask.seat or HOST)
-        return True
 
     def close(self) -> None:
         """Close the application."""

@@ -86,13 +86,6 @@ def test_the_dice_of_a_photo_are_suggested_and_confirmed(live: Live, tmp_path: P
     assert table.record[-1].ask == roll
 
 
-def test_what_is_no_photo_is_refused_beside_the_button(live: Live, tmp_path: Path) -> None:
-    table, tokens = live.table("pillars_of_the_earth", "Ada", "Ben")
-    page = live.phone(table, tokens["N"])
-    photograph(page, tmp_path, b"no picture")
-    expect(page.locator(".photograph [role=alert]").first).to_contain_text("no photo that can be read", timeout=60_000)
-
-
 def test_the_host_photographs_a_card_for_the_table(live: Live, tmp_path: Path) -> None:
     table, _ = live.table("pillars_of_the_earth", "Ada", "Ben")
     key = live.parts.registry.keys.key(table.id)

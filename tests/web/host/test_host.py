@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import expect
 
 from tests.waiting import wait_until
 from tests.web.conftest import CannedServer, Open
+from tests.web.live import Live
 
 WAIT = "/host/waiting?key=secret"
 
@@ -44,6 +47,27 @@ def test_a_refused_correction_shows_the_reason_beside_its_button_and_keeps_the_e
     page.click("text=Save the correction")
     expect(page.locator("form [role=alert]")).to_have_text("There is not that much to move.")
     expect(page.locator("#note")).to_have_value("refused")
+
+
+def test_a_correction_that_lifts_a_seat_of_pillars_above_30_gold_is_refused_beside_the_form(live: Live) -> None:
+    table, _ = live.table("pillars_of_the_earth", "Ann", "Ben")
+
+    def held() -> int:
+        game: Any = table.game
+        gold: int = game.board.held("N", "gold")
+        return gold
+
+    room = 30 - held()
+    page = live.open(f"/host/{table.id}?key={live.parts.registry.keys.key(table.id)}")
+    form = page.locator("section[aria-labelledby=correct] form")
+    for field, value in enumerate(("gold", "box", "seat:N")):
+        form.locator("select").nth(field).select_option(value)
+    for n, alert in ((room + 1, "There is no room for that many."), (room, "")):
+        form.locator("input[type=number]").fill(str(n))
+        form.get_by_role("button", name="Save the correction").click()
+        expect(form.get_by_role("alert")).to_contain_text(alert)
+    expect(form.get_by_role("status")).to_have_text("The correction is saved.")
+    assert held() == 30
 
 
 def test_the_host_ticks_off_the_instructions_for_the_pieces_of_the_table(visit: Open) -> None:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.tables.table import CAMERA
 from tests.accessibility import violations_in_both_lights
 from tests.waiting import wait_until
+from tests.web.camera.phone_camera_rig import CARD, PhoneRig, phone_rig, with_fake_camera, write_video
 from tests.web.conftest import BROKEN_WORDS, TOO_WIDE
-from tests.web.phone_camera_rig import CARD, PhoneRig, phone_rig, with_fake_camera, write_video
 
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1"
 ANDROID = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36"
@@ -109,11 +109,6 @@ def test_a_second_phone_takes_over_and_the_first_is_told(rig: PhoneRig, phone: B
     expect(second.locator(".seen")).to_be_visible()
     expect(first.locator(".refusal")).to_contain_text("Another phone is the camera now")
     expect(first.locator(START)).to_have_text("Take over with this phone")
-
-
-def test_over_http_on_the_same_computer_the_camera_works_too(rig: PhoneRig, phone: BrowserContext) -> None:
-    started(phone, rig.http + rig.path)
-    assert wait_until(lambda: ready(rig))
 
 
 def test_a_refused_camera_says_what_to_do(rig: PhoneRig, phone: BrowserContext) -> None:

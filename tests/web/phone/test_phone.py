@@ -28,17 +28,6 @@ def test_a_question_can_be_answered_by_keyboard_alone(visit: Open, served: Canne
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "tower:stone+wood"}]
 
 
-def test_my_screen_shows_while_the_pointer_holds_and_never_otherwise(visit: Open) -> None:
-    page = visit("/phone/waiting")
-    assert "Medical knowledge" not in page.inner_text("#app")
-    page.hover(".hold")
-    page.mouse.down()
-    expect(page.locator("#screen")).to_contain_text("Medical knowledge")
-    page.wait_for_timeout(HELD)
-    page.mouse.up()
-    expect(page.locator("#screen")).to_have_count(0)
-
-
 def test_a_tap_shows_my_screen_until_the_next_tap_or_until_the_page_is_left(visit: Open) -> None:
     page = visit("/phone/waiting")
     page.click(".hold")
@@ -80,22 +69,9 @@ def test_an_answer_tapped_without_connection_is_sent_once_on_reconnection(visit:
     assert served.received == [{"ask": "3.2.project.E", "epoch": 0, "value": "fulling_mill:stone"}]
 
 
-def test_a_refusal_is_shown_as_a_sentence(visit: Open) -> None:
-    page = visit("/phone/choice")
-    page.get_by_role("button", name="Hospital").click()
-    expect(page.locator(".refusal")).to_contain_text("The table has moved on")
-
-
 def test_an_ask_for_the_table_is_awaited_from_the_active_player(visit: Open) -> None:
     for path in ("/phone/others", "/table/others", "/host/others?key=secret"):
         expect(visit(path).locator("#live")).to_have_text("Benedetto rolls the tax die")
-
-
-def test_choices_are_at_least_56_pixels_high(visit: Open) -> None:
-    page = visit("/phone/choice")
-    heights = page.locator(".choice").evaluate_all("all => all.map(one => one.getBoundingClientRect().height)")
-    assert len(heights) == 4
-    assert min(heights) >= 56
 
 
 def test_an_answer_that_the_camera_can_report_is_folded_and_can_be_tapped(visit: Open) -> None:
@@ -158,23 +134,6 @@ def test_a_key_or_a_screen_reader_answers_at_once(browser: Browser, served: Cann
     page = open_and_tap_at_once(browser, served, 0)
     assert [one["value"] for one in served.received] == ["fulling_mill:stone"]
     page.context.close()
-
-
-def test_the_focus_goes_on_from_the_main_part_when_the_answered_question_is_gone(visit: Open) -> None:
-    page = visit("/phone/choice")
-    page.focus(".choice >> nth=1")
-    page.keyboard.press("Enter")
-    expect(page.locator(".waiting")).to_be_visible()
-    assert page.evaluate("document.activeElement.id") == "now"
-
-
-def test_a_double_tap_answers_once(visit: Open, served: CannedServer) -> None:
-    page = visit("/phone/choice")
-    served.received.clear()
-    page.dblclick(".choice >> nth=1")
-    expect(page.locator(".waiting")).to_be_visible()
-    page.wait_for_timeout(200)
-    assert len(served.received) == 1
 
 
 def test_a_wake_lock_is_requested_at_the_first_tap_and_again_if_it_was_refused(

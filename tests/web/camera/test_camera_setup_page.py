@@ -21,7 +21,7 @@ from tests.hardware.camera.sources.usb_bus import plug_in
 from tests.phone_server import PhoneServer, jpeg_of
 from tests.served import served
 from tests.waiting import wait_until
-from tests.web.camera_setup_server import PICTURES, StillTable, still_table
+from tests.web.camera.camera_setup_server import PICTURES, StillTable, still_table
 from tests.web.conftest import TOO_WIDE
 from tests.web.devices import Devices
 
@@ -112,16 +112,6 @@ def test_the_page_shows_what_to_change_and_is_accessible(camera_server: CameraSe
     assert not page.evaluate(TOO_WIDE)
     page.evaluate("document.documentElement.style.fontSize = '36px'")
     assert not page.evaluate(TOO_WIDE)
-
-
-def test_the_advice_follows_the_picture_by_itself_and_in_italian(camera_server: CameraServer) -> None:
-    camera_server.show("bad")
-    page = camera_server.open(language="it")
-    expect(page.locator(".advice")).to_contain_text("Il marcatore a nord-est è nascosto.")
-    camera_server.still.show("good")
-    expect(page.locator(".advice")).not_to_contain_text("nord-est")
-    page.select_option("#sticker", "25")
-    expect(page.locator(".advice")).to_contain_text("La telecamera è pronta. Codici letti: 3.")
 
 
 DRAWN_OVER = """([across, down]) => {
@@ -279,15 +269,6 @@ def test_the_host_page_links_the_camera_page_and_shows_measurements(
     assert violations(page) == []
     page.click("text=Set up the camera")
     page.wait_for_selector(".sight")
-
-
-def test_without_the_key_the_page_shows_nothing(camera_server: CameraServer) -> None:
-    page = camera_server.devices.open("", 390, 844)
-    page.goto(f"{camera_server.still.address}/host/{camera_server.still.table.id}/camera")
-    expect(page.locator("main")).to_contain_text("This page needs the host’s link")
-    page.goto(f"{camera_server.still.address}/host/{camera_server.still.table.id}/camera?key=wrong")
-    expect(page.locator("main")).to_contain_text("Only the host can do this.")
-    assert page.locator(".sight").count() == 0
 
 
 def picture_of_code(text: str) -> FilePayload:

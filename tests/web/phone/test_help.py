@@ -18,7 +18,7 @@ from web.i18n.text_files import has_texts, text_file, texts_of
 
 GAMES = [name for name in names() if has_texts(name, "help")]
 COUNTS = {"world_without_end": 129, "pillars_of_the_earth": 76, "monasterium": 57}
-RULES = Path(__file__).resolve().parents[1] / "rules"
+RULES = Path(__file__).resolve().parents[2] / "rules"
 
 
 def clauses_in_tests(prefix: str) -> set[str]:

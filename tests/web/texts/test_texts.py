@@ -14,14 +14,14 @@ from tests.web.serve import CannedRegistry
 from web import games
 from web.pages.blueprint import blueprint
 
-WEB = Path(__file__).resolve().parents[2] / "web"
+WEB = Path(__file__).resolve().parents[3] / "web"
 GAMES = [game for game in games.names() if (WEB / "games" / game / "phone.js").exists()]
 """The games that have pages."""
 PAGES = ["phone", "table", "host"]
 USED = re.compile(r'\btext\("([\w-]+)"')
 
 
-IMPORTED = re.compile(r'from "(\.[\w./]*)\.js"')
+IMPORTED = re.compile(r'^(?:import|export|\}).* from "(\.[\w./]*)\.js"', re.M)
 
 
 def source(name: str) -> str:
