@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,9 @@ from typing import Any
 import click
 
 from companion.games.pack_loader import reference
+from companion.games.stand_in import LEVELS, Level
 from companion.simulation.players import POLICIES, PolicyName, players_of
+from companion.simulation.stand_in_games import play_stand_ins
 from companion.tables.records.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
@@ -60,6 +63,25 @@ def play(
     return line, record_of(game, sums) if with_record else None
 
 
+def read_levels(text: str) -> list[Level]:
+    """The levels of two to four stand-ins, separated by commas."""
+    levels = [level for word in text.split(",") for level in LEVELS if level == word.strip()]
+    if len(levels) != text.count(",") + 1 or not 2 <= len(levels) <= 4:
+        raise click.BadParameter(f"two to four of {', '.join(LEVELS)}", param_hint="--stand-ins")
+    return levels
+
+
+def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool) -> None:
+    """Play games of stand-ins and print the share of victories of each level."""
+    won = Counter[Level]()
+    for number in range(seed, seed + games):
+        won.update(play_stand_ins(name, levels, number, seat_players(len(levels), Random(number))))
+    for level in dict.fromkeys(levels):
+        line = {"game": name, "seats": ",".join(levels), "games": games, "level": level, "won": won[level] / games}
+        text = f"{level}: won {won[level] / games:.1%} of {games} games"
+        click.echo(json.dumps(line, separators=(",", ":")) if as_json else text)
+
+
 @click.command(name="simulate", help="Play whole games with simulated players.")
 @click.argument("game", type=click.Choice(sorted(GAMES)))
 @click.option("--players", type=click.IntRange(2, 4), default=4, show_default=True)
@@ -69,6 +91,9 @@ def play(
 )
 @click.option("--policy", type=click.Choice(POLICIES), default="random", show_default=True)
 @click.option("--records", type=click.Path(file_okay=False, path_type=Path), help="Folder for the record of each game.")
+@click.option(
+    "--stand-ins", metavar="LEVELS", help="Seat stand-ins of these levels, such as good,careful; prints who wins."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object per line instead of text.")
 def command(
     game: str,
@@ -77,9 +102,13 @@ def command(
     seed: int,
     policy: PolicyName,
     records: Path | None,
+    stand_ins: str | None,
     as_json: bool,
 ) -> None:
     """Play games one after the other and print a line for each."""
+    if stand_ins is not None:
+        compare(game, read_levels(stand_ins), games, seed, as_json)
+        return
     try:
         if records is not None:
             records.mkdir(parents=True, exist_ok=True)

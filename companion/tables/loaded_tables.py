@@ -102,10 +102,6 @@ class LoadedTables:
         with self._lock:
             return sorted(self._running.values(), key=lambda table: used.get(table.id, 0))
 
-    def known(self) -> set[str]:
-        """The ids of all tables, including damaged ones."""
-        return set(self._journal.summaries)
-
     def _load(self, identifier: str) -> Table:
         """Load a table, and note damage. Raises `Refusal`."""
         if identifier in self.damaged:

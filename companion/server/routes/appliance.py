@@ -99,7 +99,7 @@ def renew() -> flask.typing.ResponseReturnValue:
     services = current_services()
     services.phone_camera.renew()
     try:
-        services.registry.keys.take(renew_links(services.settings.data))
+        renew_links(services.settings.data)
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:

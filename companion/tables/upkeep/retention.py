@@ -53,7 +53,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
     earlier versions. Raises OSError.
     """
     outcome = Outcome()
-    for table in sorted(registry.loaded.known()):
+    for table in sorted(registry.journal.summaries):
         wanted = choose(table)
         if wanted is None:
             continue

@@ -15,7 +15,6 @@ from companion.errors import Refusal
 from companion.server.app import Services
 from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
-from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, card, roll
@@ -255,7 +254,7 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
         tapped = [ask for ask in game.asks if ask.device_input is None]
         if tapped and chance.random() < 0.5:
             table.answer(tapped[0].id, next(iter(tapped[0].values)), tapped[0].seat or "host")
-    answers = [answer for answer in table.record if isinstance(answer, SettledAnswer)]
+    answers = [answer for answer in table.record if answer.ask]
     devices = [answer for answer in answers if answer.by in ("camera", "dice")]
     assert devices and table.state.number == before + len(answers), "no other row was written"
     assert table.people == people and not table.over and not table.paused

@@ -87,13 +87,6 @@ def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) 
     assert after[0]["name"] == "Guest 1's evening"
 
 
-def test_the_file_of_the_game_is_deleted_and_those_of_others_stay(house: House) -> None:
-    table, other = evening(house), evening(house, "Ada Lovelace")
-    forget(house, "--player", NAME)
-    (left,) = (house.folder / FOLDER).iterdir()
-    assert left.name.startswith(other) and other != table
-
-
 def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house: House) -> None:
     table = house.registry.open("", game="monasterium")
     gone, stays = seating.take_seat(table, "N", NAME, "blue"), seating.take_seat(table, "E", "Ada", "red")
@@ -104,13 +97,6 @@ def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house
     forget(house, "--player", NAME)
     after = house.registry.get(identifier)
     assert after.seat_of(gone) is None and after.seat_of(stays) == "E"
-
-
-def test_a_name_within_words_and_the_names_of_others_stay(house: House) -> None:
-    table = evening(house, "Ann", "Annabel and ann")
-    forget(house, "--player", "Ann")
-    opened = next(iter(house.registry.journal.read(table)))
-    assert opened.body["name"] == "Annabel and Guest 1"
 
 
 def test_a_table_that_is_not_over_is_left_and_named(house: House) -> None:
