@@ -12,8 +12,3 @@ def keep_rounds_rare() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
-
-
-def collect_all() -> None:
-    """Collect all unreachable objects now."""
-    gc.collect()

@@ -108,7 +108,7 @@ def _tables(tables: TableRegistry) -> tuple[list[dict[str, object]], dict[str, o
             continue
         try:
             table = tables.get(summary.table)
-            if table.started and table.record_open:
+            if table.started and table.state.record_public:
                 files[f"records/{table.id}.json"] = table.to_record()
                 games += 1
                 if table.pack_hash:  # the reference packs are part of the program

@@ -1,6 +1,6 @@
 """Device reports on the terminal: what a camera and a dice reader report, without a server or a game.
 
-A lost camera is retried; the end of a video or folder ends the command. Rejected codes, and why nothing comes from a
+A lost camera is retried; the end of a folder ends the command. Rejected codes, and why nothing comes from a
 device, are printed on standard error.
 """
 
@@ -104,7 +104,7 @@ class DiceReports:
 
 
 class CameraReports:
-    """Prints the card events of a camera, a video or a folder of pictures."""
+    """Prints the card events of a camera or a folder of pictures."""
 
     def __init__(self, source: Source, layout: Layout, known: KnownCards | None, as_json: bool) -> None:
         self._source, self._json = source, as_json

@@ -22,7 +22,7 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.games.policy import TIE
 from companion.tables import validation
-from companion.tables.state import reducer, rows
+from companion.tables.state import reducer
 from companion.tables.state.table_state import Settled, TableState
 from engine.core import Ask, Refused, Term
 from engine.core.pack import PackHead
@@ -107,9 +107,9 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
     Raises `Refusal`: ``ask_not_open`` for an ask that does not follow, ``plan_unknown`` for one that cannot be planned,
     ``not_legal``, and what the rules refuse.
     """
-    if validation.open_ask(game, step.ask, by) is None:
+    ask = validation.open_ask(game, step.ask, by)
+    if ask is None:
         raise Refusal(Code.ASK_NOT_OPEN)
-    ask = next(ask for ask in game.asks if ask.id == step.ask)
     if ask.what not in plugin.planned:
         raise Refusal(Code.PLAN_UNKNOWN)
     if not ask.allows(step.value):
@@ -124,7 +124,7 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
 
 def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
     """Refuse a step whose preview could reveal something. Raises `Refusal`."""
-    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
+    ask = game.find(step.ask)
     if ask is not None and not plugin.may_preview(ask):
         raise Refusal(Code.PLAN_UNKNOWN)
 
@@ -154,11 +154,10 @@ def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Se
     may follow is a choice offered together with the answer, which the seat can foresee. Raises `Refusal`
     (``plan_unknown``).
     """
-    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
+    ask = game.find(step.ask)
     if ask is None or not following or plugin.may_preview(ask):
         return
-    offered = plugin.offered_with(game, ask, step.value)
-    if len(following) > 1 or following[0] not in offered:
+    if len(following) > 1 or following[0] not in plugin.offered_with(game, ask, step.value):
         raise Refusal(Code.PLAN_UNKNOWN)
 
 
@@ -177,12 +176,6 @@ def settle_all(
     return settled
 
 
-def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
-    """The journal row of a plan that was settled on a copy."""
-    answers = [rows.PlannedAnswer(ask=answer.ask.id, value=answer.value, seat=answer.ask.seat) for answer in settled]
-    return rows.PlanGiven(answers=answers, by=by)
-
-
 def later_labels(
     game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
 ) -> list[Term]:
@@ -191,20 +184,20 @@ def later_labels(
     A step with an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` like `settle`.
     """
     asked = {answer.ask.id: answer.ask for answer in settled}
-    return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
-
-
-def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:
-    """The label of one later step; ``answered`` is its ask if the plan answers it."""
-    if answered is None:
-        advance(game, plugin, by, step.ask)
-        require_previewed(game, plugin, step)
-        return settle(game, plugin, step, by).label
-    if not plugin.asked_again(game, answered):
-        raise Refusal(Code.PLAN_UNKNOWN)
-    if not answered.allows(step.value):
-        raise Refusal(Code.NOT_LEGAL)
-    return answered.option(step.value).label
+    labels: list[Term] = []
+    for step in later:
+        answered = asked.get(step.ask)
+        if answered is None:
+            advance(game, plugin, by, step.ask)
+            require_previewed(game, plugin, step)
+            labels.append(settle(game, plugin, step, by).label)
+        elif not plugin.asked_again(game, answered):
+            raise Refusal(Code.PLAN_UNKNOWN)
+        elif not answered.allows(step.value):
+            raise Refusal(Code.NOT_LEGAL)
+        else:
+            labels.append(answered.option(step.value).label)
+    return labels
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
@@ -250,7 +243,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
 
 def is_answered(game: RunningGame, ask_id: str) -> bool:
     """Whether an ask with this id has been answered."""
-    return game.asked(ask_id) is not None and all(ask.id != ask_id for ask in game.asks)
+    return game.asked(ask_id) is not None and game.find(ask_id) is None
 
 
 def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
@@ -264,8 +257,8 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
 
     Returns an empty list for an ask that is not open: `settle` refuses it.
     """
-    ask = next((ask for ask in game.asks if ask.id == step.ask and ask.what in plugin.planned), None)
-    if ask is None or len(ask.values) < 2:
+    ask = game.find(step.ask)
+    if ask is None or ask.what not in plugin.planned or len(ask.values) < 2:
         return []
     policy = plugin.policy(game, Random(0), True)
     worth = {value: policy.value(ask, value) for value in policy.possible(ask)}

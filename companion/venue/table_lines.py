@@ -102,7 +102,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
             {"seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program}
         )
     line: TableLine = {
-        "id": table.id, "name": table.name, "game": table.game_name, "opened": table.state.opened_at,
+        "id": table.id, "name": table.state.name, "game": table.game_name, "opened": table.state.opened_at,
         "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
         "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
         "problems": ["rules_changed"] if table.state.change is not None and not table.over else [],

@@ -63,7 +63,6 @@ class Both(NamedTuple, Generic[Value, Other]):
     second: Other | Nothing
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.first}>{self.second}"
 
 
@@ -84,7 +83,6 @@ class BaseBoard(Generic[Setup, Pack]):
     among what the answer did."""
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
-        """Create the board with an empty ledger."""
         self.setup = setup
         self.pack = pack
         self.seats: tuple[str, ...] = tuple(setup.seats)

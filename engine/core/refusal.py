@@ -12,7 +12,6 @@ class Refused(Exception):
     """
 
     def __init__(self, code: str, **parameters: Any) -> None:
-        """Keep the code and the parameters of its sentence."""
         super().__init__(code)
         self.code = code
         self.parameters = parameters

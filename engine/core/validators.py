@@ -4,10 +4,23 @@ Each raises PackError with the key of the faulty value as a path ("cards[3].corn
 """
 
 import re
-from collections.abc import Callable, Iterable
-from typing import TypeVar, cast
+from collections.abc import Callable, Iterable, Mapping, Set
+from typing import Any, Protocol, TypeVar, cast
 
 Entry = TypeVar("Entry")
+Reader = Callable[[object, str], Any]
+"""Reads a value, given its path."""
+
+
+class Identified(Protocol):
+    """An entry with an id that no other entry of its list has."""
+
+    @property
+    def id(self) -> str:
+        """The id."""
+
+
+IdentifiedEntry = TypeVar("IdentifiedEntry", bound=Identified)
 
 
 class PackError(Exception):
@@ -19,16 +32,13 @@ class PackError(Exception):
     """
 
     def __init__(self, key: str, reason: str, code: str = "pack_value") -> None:
-        """Keep the place, the reason and the code."""
         super().__init__(f"{key}: {reason}" if key else reason)
         self.key = key
         self.reason = reason
         self.code = code
 
 
-def fields(
-    data: object, key: str, required: set[str] | frozenset[str], optional: set[str] | frozenset[str] = frozenset()
-) -> dict[str, object]:
+def fields(data: object, key: str, required: Set[str], optional: Set[str] = frozenset()) -> dict[str, object]:
     """An object with exactly these keys. Raises PackError, as all of these functions do."""
     if not isinstance(data, dict):
         raise PackError(key, "must be an object")
@@ -50,9 +60,33 @@ def entries(data: object, key: str, count: int | None = None) -> list[object]:
     return cast(list[object], data)
 
 
-def each(data: object, key: str, read_entry: Callable[[object, str], Entry], count: int | None = None) -> list[Entry]:
+def each(
+    data: object, key: str, read_entry: Callable[[object, str], Entry], count: int | None = None
+) -> tuple[Entry, ...]:
     """The entries of a list, of `count` entries if that is given, each read with its path."""
-    return [read_entry(entry, f"{key}[{i}]") for i, entry in enumerate(entries(data, key, count))]
+    return tuple(read_entry(entry, f"{key}[{i}]") for i, entry in enumerate(entries(data, key, count)))
+
+
+def by_id(
+    data: object, key: str, read_entry: Callable[[object, str], IdentifiedEntry], count: int | None = None
+) -> dict[str, IdentifiedEntry]:
+    """The entries of a list by their ids, of which none occurs twice."""
+    read = each(data, key, read_entry, count)
+    unique(tuple(entry.id for entry in read), key)
+    return {entry.id: entry for entry in read}
+
+
+def record(
+    make: Callable[..., Entry],
+    data: object,
+    key: str,
+    readers: Mapping[str, Reader],
+    optional: Mapping[str, Reader] | None = None,
+) -> Entry:
+    """What `make` makes of an object with exactly these keys, each read by its reader; optional ones may be missing."""
+    known = {**readers, **(optional or {})}
+    top = fields(data, key, readers.keys(), known.keys())
+    return make(**{name: read(top[name], f"{key}.{name}") for name, read in known.items() if name in top})
 
 
 def number(value: object, key: str, least: int, most: int) -> int:
@@ -99,15 +133,23 @@ def names(data: object, key: str, allowed: frozenset[str], most: int = 9) -> tup
     listed = entries(data, key)
     if not 1 <= len(listed) <= most:
         raise PackError(key, f"must have 1 to {most} entries")
-    found = tuple(each(data, key, lambda entry, place: one_of(entry, place, allowed)))
+    found = each(data, key, lambda entry, place: one_of(entry, place, allowed))
     unique(found, key)
     return found
 
 
-def reward(data: object, key: str, allowed: frozenset[str]) -> dict[str, int]:
-    """An object of allowed kinds, each with a count from 1 to 9."""
+def supply(data: object, key: str, kinds: Iterable[str], least: int) -> dict[str, int | None]:
+    """An object with the count of each of these kinds; None is unlimited."""
+    counts = fields(data, key, {*kinds})
+    return {kind: None if counts[kind] is None else number(counts[kind], f"{key}.{kind}", least, 999) for kind in kinds}
+
+
+def reward(data: object, key: str, allowed: Set[str], least: int = 0) -> dict[str, int]:
+    """An object of at least so many allowed kinds, each with a count from 1 to 9."""
     if not isinstance(data, dict):
         raise PackError(key, "must be an object of kinds and counts")
+    if len(data) < least:
+        raise PackError(key, "is empty")
     for kind in data:
         if kind not in allowed:
             raise PackError(f"{key}.{shown(kind)}", f"is not possible here; possible are {', '.join(sorted(allowed))}")

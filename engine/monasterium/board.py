@@ -11,33 +11,7 @@ from typing import Any
 from engine.core.game_state import BaseBoard
 from engine.core.piles import face_down
 from engine.core.rolls import Roll
-from engine.monasterium.names import (
-    ACTION_TILE,
-    ASIDE,
-    BOX,
-    BUILDINGS,
-    CHALICE,
-    CHALICE_OF,
-    CHAPEL,
-    DICE_SPACES,
-    GOODS,
-    HOURGLASS,
-    MISSION_CARD,
-    NEUTRAL,
-    NEUTRAL_DIE,
-    OWN,
-    PILE_OF,
-    REROLL_TILE,
-    SAID_BY_ANSWER,
-    WINDOW,
-    Own,
-    mission_pile,
-    open_mission_pile,
-    own_pieces,
-    road_pile,
-    unused_mission_pile,
-    year_pile,
-)  # fmt: skip
+from engine.monasterium import names
 from engine.monasterium.options import Act, acts_of
 from engine.monasterium.pack import Mission, Pack, Place, places_by_kind
 from engine.monasterium.pieces import NEUTRAL_DICE, OWN_DICE, place_pieces
@@ -57,7 +31,7 @@ class Area:
     """The state of a player: novices of the action area, action tiles, windows, messenger (MO-S5)."""
 
     colour: str
-    own: Own
+    own: names.Own
     """The player's kinds of pieces and piles."""
     waiting: dict[str, set[str]] = field(default_factory=dict)
     """The columns in which a novice of a row is still on the action area, by row."""
@@ -84,8 +58,8 @@ class Area:
 class Board(BaseBoard[Setup, Pack]):
     """One game's state. The year is the game's chapter; `round` is the round within it (MO-S9)."""
 
-    pile_of = PILE_OF
-    said_by_answer = SAID_BY_ANSWER
+    pile_of = names.PILE_OF
+    said_by_answer = names.SAID_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in MO-S, before the first ask."""
@@ -102,7 +76,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
         self.receive_bonus: ReceiveBonus
         """Gives the bonus of a road space; set by the rules, because bonuses and messenger depend on each other."""
-        self.areas = {seat: Area(colour, own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
+        self.areas = {seat: Area(colour, names.own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
         self.novices: dict[Place, list[str]] = {}
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}
@@ -118,15 +92,15 @@ class Board(BaseBoard[Setup, Pack]):
         """Deal the same number of neutral dice to everybody, used ones first (MO-S6, Y1)."""
         for seat in self.seats:
             hand = self.areas[seat].own.hand
-            for pile in (ASIDE, BOX):
-                missing = NEUTRAL_DICE[len(self.seats)] - self.ledger.held(NEUTRAL_DIE, hand)
-                self.move_up_to(missing, NEUTRAL_DIE, pile, hand, clause)
+            for pile in (names.ASIDE, names.BOX):
+                missing = NEUTRAL_DICE[len(self.seats)] - self.ledger.held(names.NEUTRAL_DIE, hand)
+                self.move_up_to(missing, names.NEUTRAL_DIE, pile, hand, clause)
 
     def gather_dice(self, clause: str) -> None:
         """Collect all dice from spaces, tiles and hands: neutral ones aside, own ones to their player (MO-Y1)."""
-        for pile in self.ledger.where(NEUTRAL_DIE):
-            if pile not in (ASIDE, BOX):
-                self.move_up_to(99, NEUTRAL_DIE, pile, ASIDE, clause)
+        for pile in self.ledger.where(names.NEUTRAL_DIE):
+            if pile not in (names.ASIDE, names.BOX):
+                self.move_up_to(99, names.NEUTRAL_DIE, pile, names.ASIDE, clause)
         for area in self.areas.values():
             for pile in self.ledger.where(area.own.die):
                 if pile not in (area.own.hand, area.own.reserve):
@@ -145,12 +119,12 @@ class Board(BaseBoard[Setup, Pack]):
     def dice_in_hand(self, seat: str) -> dict[str, int]:
         """The dice that a player still has to place, neutral and own (MO-D1, D2)."""
         own, counts = self.areas[seat].own, self.ledger.counts
-        return {NEUTRAL: counts[NEUTRAL_DIE].get(own.hand, 0), OWN: counts[own.die].get(own.hand, 0)}
+        return {names.NEUTRAL: counts[names.NEUTRAL_DIE].get(own.hand, 0), names.OWN: counts[own.die].get(own.hand, 0)}
 
     def has_dice_in_hand(self, seat: str) -> bool:
         """Whether a player still has to place a die (MO-D2)."""
         own, counts = self.areas[seat].own, self.ledger.counts
-        return bool(counts[NEUTRAL_DIE].get(own.hand) or counts[own.die].get(own.hand))
+        return bool(counts[names.NEUTRAL_DIE].get(own.hand) or counts[own.die].get(own.hand))
 
     def dice_of(self, seat: str) -> int:
         """The number of own dice that a player has in play (MO-S5, M4)."""
@@ -159,35 +133,35 @@ class Board(BaseBoard[Setup, Pack]):
 
     def dice_on(self, space: str, seat: str) -> tuple[int, int]:
         """The numbers of a seat's own dice and of neutral dice on a dice space (MO-A2, A3)."""
-        counts, pile = self.ledger.counts, DICE_SPACES[space]
-        return counts[self.areas[seat].own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
+        counts, pile = self.ledger.counts, names.DICE_SPACES[space]
+        return counts[self.areas[seat].own.die].get(pile, 0), counts[names.NEUTRAL_DIE].get(pile, 0)
 
     def dice_on_tile(self, seat: str, column: str) -> tuple[int, int]:
         """The numbers of own dice and of neutral dice on the action tile of a column (MO-A4)."""
         own, counts = self.areas[seat].own, self.ledger.counts
         pile = own.tiles[column]
-        return counts[own.die].get(pile, 0), counts[NEUTRAL_DIE].get(pile, 0)
+        return counts[own.die].get(pile, 0), counts[names.NEUTRAL_DIE].get(pile, 0)
 
     def any_dice_left(self) -> bool:
         """Whether any die lies on a dice space (MO-A13)."""
         counts = self.ledger.counts
         return any(
             counts[kind].get(pile)
-            for kind in (NEUTRAL_DIE, *(area.own.die for area in self.areas.values()))
-            for pile in DICE_SPACES.values()
+            for kind in (names.NEUTRAL_DIE, *(area.own.die for area in self.areas.values()))
+            for pile in names.DICE_SPACES.values()
         )
 
     def turn_reroll_tile(self, seat: str, clause: str) -> None:
         """Turn a seat's reroll tile: it has been used in this round (MO-D3)."""
         area = self.areas[seat]
-        self.ledger.move(1, REROLL_TILE, area.own.reroll, face_down(area.own.reroll), clause)
+        self.ledger.move(1, names.REROLL_TILE, area.own.reroll, face_down(area.own.reroll), clause)
         self.ledger.note("log.reroll", seat, clause)
         area.reroll = False
 
     def turn_reroll_tiles_back(self, clause: str) -> None:
         """Turn every reroll tile to its active side (MO-Y1)."""
         for area in self.areas.values():
-            self.move_up_to(1, REROLL_TILE, face_down(area.own.reroll), area.own.reroll, clause)
+            self.move_up_to(1, names.REROLL_TILE, face_down(area.own.reroll), area.own.reroll, clause)
             area.reroll = True
 
     # --- chalice and hourglass ------------------------------------------------------------------------------
@@ -195,17 +169,26 @@ class Board(BaseBoard[Setup, Pack]):
     def make_active(self, seat: str) -> None:
         """Give a seat the chalice: it is the start player (MO-S8, Y1)."""
         super().make_active(seat)
-        source = next(iter(self.ledger.where(CHALICE)))
-        if source != CHALICE_OF[seat]:
-            self.ledger.move(1, CHALICE, source, CHALICE_OF[seat], "MO-S8" if source == BOX else "MO-Y1")
+        source = next(iter(self.ledger.where(names.CHALICE)))
+        if source != names.CHALICE_OF[seat]:
+            self.ledger.move(
+                1, names.CHALICE, source, names.CHALICE_OF[seat], "MO-S8" if source == names.BOX else "MO-Y1"
+            )
 
     def begin_round(self, year: int, number: int) -> None:
         """Begin a round of a year; in the first one the hourglass moves on (MO-S9, Y2)."""
         self.chapter = self.ledger.chapter = year
         self.round = self.ledger.round = number
-        source = next(iter(self.ledger.where(HOURGLASS)))
-        if source != year_pile(year):
-            self.ledger.move(1, HOURGLASS, source, year_pile(year), "MO-S9" if source == BOX else "MO-Y2", self.active)
+        source = next(iter(self.ledger.where(names.HOURGLASS)))
+        if source != names.year_pile(year):
+            self.ledger.move(
+                1,
+                names.HOURGLASS,
+                source,
+                names.year_pile(year),
+                "MO-S9" if source == names.BOX else "MO-Y2",
+                self.active,
+            )
 
     # --- messenger and windows ------------------------------------------------------------------------------
 
@@ -213,7 +196,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Move a seat's messenger one space (MO-M1)."""
         area = self.areas[seat]
         before, area.road = area.road, (area.road + 1) % len(self.road)
-        self.ledger.move(1, area.own.messenger, road_pile(before), road_pile(area.road), "MO-M1", seat)
+        self.ledger.move(1, area.own.messenger, names.road_pile(before), names.road_pile(area.road), "MO-M1", seat)
         self.ledger.note("log.messenger", seat, "MO-M1", space=area.road + 1)
 
     def place_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
@@ -222,13 +205,13 @@ class Board(BaseBoard[Setup, Pack]):
         at = area.windows[row].index(None)
         area.windows[row][at] = monastery
         pile = area.own.windows[row, at + 1]
-        self.ledger.move(1, WINDOW[monastery], CHAPEL[monastery], pile, clause)
+        self.ledger.move(1, names.WINDOW[monastery], names.CHAPEL[monastery], pile, clause)
         self.ledger.note("log.window", seat, clause, monastery=monastery, row=int(row), column=at + 1)
         return at + 1
 
     def windows_left(self, monastery: str) -> int:
         """The window tiles in a chapel (MO-S2)."""
-        return self.ledger.held(WINDOW[monastery], CHAPEL[monastery])
+        return self.ledger.held(names.WINDOW[monastery], names.CHAPEL[monastery])
 
     # --- novices ------------------------------------------------------------------------------------------
 
@@ -249,7 +232,7 @@ class Board(BaseBoard[Setup, Pack]):
         owners.append(seat)
         owners.sort(key=("", *self.seats).index)  # the ledger does not give the order of arrival
         kind, monastery = place.kind, place.monastery
-        for counted in (kind, "building") if kind in BUILDINGS else (kind,):
+        for counted in (kind, "building") if kind in names.BUILDINGS else (kind,):
             for where in (monastery, None):
                 self._novices_at[seat, counted, where] = self._novices_at.get((seat, counted, where), 0) + 1
 
@@ -258,7 +241,7 @@ class Board(BaseBoard[Setup, Pack]):
         area = self.areas[seat]
         white = area.own.action_tiles[column]
         area.turned.add(column)
-        self.move_up_to(1, ACTION_TILE, white, face_down(white), "MO-N5")
+        self.move_up_to(1, names.ACTION_TILE, white, face_down(white), "MO-N5")
         self.ledger.note("log.turned_tile", seat, "MO-N5", column=column)
 
     def novices_at(self, seat: str, kind: str, monastery: str | None = None) -> int:
@@ -273,23 +256,32 @@ class Board(BaseBoard[Setup, Pack]):
 
     def open_mission(self, mission: str) -> None:
         """Lay out a mission card (MO-S4)."""
-        self.move_up_to(1, MISSION_CARD, unused_mission_pile(mission), open_mission_pile(mission), "MO-S4", self.active)
+        self.move_up_to(
+            1,
+            names.MISSION_CARD,
+            names.unused_mission_pile(mission),
+            names.open_mission_pile(mission),
+            "MO-S4",
+            self.active,
+        )
         self.ledger.note("log.open_mission", "", "MO-S4", mission=mission)
         self.read_open_missions()
 
     def read_open_missions(self) -> None:
         """Read the open missions from the ledger."""
-        cards = self.ledger.counts[MISSION_CARD]
-        self.missions = [mission for mission in self.pack.missions.values() if cards.get(open_mission_pile(mission.id))]
+        cards = self.ledger.counts[names.MISSION_CARD]
+        self.missions = [
+            mission for mission in self.pack.missions.values() if cards.get(names.open_mission_pile(mission.id))
+        ]
 
     def complete_mission(self, seat: str, mission: str) -> None:
         """Put a disc of a seat on a mission (MO-C1)."""
         area = self.areas[seat]
         area.missions.append(mission)
         area.missions.sort(key=list(self.pack.missions).index)
-        self.move_up_to(1, area.own.disc, area.own.discs, mission_pile(mission), "MO-C1")
+        self.move_up_to(1, area.own.disc, area.own.discs, names.mission_pile(mission), "MO-C1")
         self.ledger.note("log.mission", seat, "MO-C1", mission=mission)
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """A seat's goods by kind."""
-        return {kind: self.held(seat, kind) for kind in GOODS}
+        return {kind: self.held(seat, kind) for kind in names.GOODS}

@@ -35,7 +35,6 @@ class Action:
     gives: Good | None = None
 
     def __str__(self) -> str:
-        """The text in a record: "soup:2", "swap:tool", "novice:1", "window"."""
         if self.kind == "swap":
             return f"swap:{self.gives}"
         return self.kind if self.kind == "window" else f"{self.kind}:{self.n}"
@@ -55,7 +54,6 @@ class Act:
     times: int = 1
 
     def __str__(self) -> str:
-        """The text in a record: "2.0.soup:1", with several dice "3*2.0.soup:1"."""
         single = f"{self.column}.{self.row}.{self.action}"
         return single if self.times == 1 else f"{self.times}*{single}"
 
@@ -73,7 +71,6 @@ class Taking:
     column: str
 
     def __str__(self) -> str:
-        """The text in a record: "2x3", for a joker with its column "1x6:4"."""
         return f"{self.n}x{self.space}:{self.column}" if self.space == JOKER else f"{self.n}x{self.space}"
 
 
@@ -89,7 +86,6 @@ class Novice:
     column: str
 
     def __str__(self) -> str:
-        """The text in a record: "II.3"."""
         return f"{self.row}.{self.column}"
 
 
@@ -105,7 +101,6 @@ class Window:
     row: str
 
     def __str__(self) -> str:
-        """The text in a record: "D2"."""
         return f"{self.monastery}{self.row}"
 
 
@@ -121,7 +116,6 @@ class Missions:
     second: str
 
     def __str__(self) -> str:
-        """The text in a record: "a_1+a_4"."""
         return f"{self.first}+{self.second}"
 
 
@@ -141,7 +135,6 @@ class WindowBonus:
         return Action(self.kind, 2 if self.kind == "messenger" else 1)
 
     def __str__(self) -> str:
-        """The text in a record: "messenger", "soup"."""
         return self.kind
 
 

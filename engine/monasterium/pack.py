@@ -61,7 +61,6 @@ class Place:
     blocked_with_three: bool = False
 
     def __str__(self) -> str:
-        """The text in a record: the id of the pack, or "chapel:A"."""
         return self.id
 
     def __hash__(self) -> int:

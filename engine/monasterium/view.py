@@ -8,6 +8,7 @@ from typing import Literal, cast
 from engine.core import term
 from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.views import scored, whole_view
+from engine.monasterium import view_types
 from engine.monasterium.board import Board
 from engine.monasterium.game import Game
 from engine.monasterium.names import COLUMNS, DONATED, MONASTERIES, NEUTRAL, OWN, PILE_OF, ROWS, SPACES, BuildingKind
@@ -16,34 +17,17 @@ from engine.monasterium.pack import Mission, Place
 from engine.monasterium.rules.ending import COUNTED, SOURCES
 from engine.monasterium.rules.missions import mission_text, progress
 from engine.monasterium.rules.sending import Cost, affordable, cost_of, place_term, reachable
-from engine.monasterium.view_types import (
-    BuildingView,
-    Column,
-    DiceInHand,
-    DiceSpace,
-    MissionCardView,
-    MissionView,
-    MonasteryView,
-    OwnView,
-    Possible,
-    RoadSpaceView,
-    SeatView,
-    Stands,
-    TableView,
-    TileData,
-    View,
-)  # fmt: skip
 
 TRACK = 100
 """Spaces of the prestige track, which begins with 0 (MO-S10)."""
 
 
-def view(game: Game, viewer: str) -> View:
+def view(game: Game, viewer: str) -> view_types.View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
-    return cast("View", whole_view(game, viewer, seat_view, table_view, own_view, shows=ask_with_data))
+    return cast("view_types.View", whole_view(game, viewer, seat_view, table_view, own_view, shows=ask_with_data))
 
 
-def table_view(board: Board) -> TableView:
+def table_view(board: Board) -> view_types.TableView:
     """The public part of the view besides the seats: dice, road, monasteries, missions and supply."""
     printed = board.pack.board
     return {
@@ -59,7 +43,7 @@ def table_view(board: Board) -> TableView:
     }
 
 
-def seat_view(board: Board, seat: str) -> SeatView:
+def seat_view(board: Board, seat: str) -> view_types.SeatView:
     """The public part of the view for a seat."""
     area = board.areas[seat]
     return {
@@ -80,13 +64,13 @@ def seat_view(board: Board, seat: str) -> SeatView:
     }
 
 
-def dice_in_hand(board: Board, seat: str) -> DiceInHand:
+def dice_in_hand(board: Board, seat: str) -> view_types.DiceInHand:
     """The dice that a player has still to place."""
     hand = board.dice_in_hand(seat)
     return {"neutral": hand[NEUTRAL], "own": hand[OWN]}
 
 
-def column_view(board: Board, seat: str, column: str) -> Column:
+def column_view(board: Board, seat: str, column: str) -> view_types.Column:
     """A column of a player's action area, with its actions as they are printed (MO-A8 to A12)."""
     area, printed = board.areas[seat], board.pack.board
     actions = {"I": printed.row_one[column], "II": printed.row_two[column], "III": "window"}
@@ -124,7 +108,7 @@ def next_costs(board: Board, seat: str) -> dict[str, dict[str, int]]:
     }
 
 
-def action_tile(board: Board, seat: str) -> TileData | None:
+def action_tile(board: Board, seat: str) -> view_types.TileData | None:
     """The dice that still lie on one of a player's action tiles in this turn, or None."""
     for column in COLUMNS:
         own, neutral = board.dice_on_tile(seat, column)
@@ -133,7 +117,7 @@ def action_tile(board: Board, seat: str) -> TileData | None:
     return None
 
 
-def dice_space(board: Board, space: str) -> DiceSpace:
+def dice_space(board: Board, space: str) -> view_types.DiceSpace:
     """The dice on a dice space."""
     on_it = {seat: board.dice_on(space, seat) for seat in board.seats}
     return {
@@ -143,7 +127,7 @@ def dice_space(board: Board, space: str) -> DiceSpace:
     }
 
 
-def road_space(board: Board, number: int) -> RoadSpaceView:
+def road_space(board: Board, number: int) -> view_types.RoadSpaceView:
     """A space of the road with its links, its bonus and the messengers there."""
     space = board.road[number]
     return {
@@ -154,7 +138,7 @@ def road_space(board: Board, number: int) -> RoadSpaceView:
     }
 
 
-def monastery(board: Board, name: str) -> MonasteryView:
+def monastery(board: Board, name: str) -> view_types.MonasteryView:
     """A monastery: its places with their novices, and the windows left in its chapel."""
     here = board.places_in[name]
     return {
@@ -171,7 +155,7 @@ def monastery(board: Board, name: str) -> MonasteryView:
     }
 
 
-def building(place: Place, novice: Stands) -> BuildingView:
+def building(place: Place, novice: view_types.Stands) -> view_types.BuildingView:
     """A building with its novice and the cloister spaces beside it."""
     return {
         "id": place.id,
@@ -182,13 +166,13 @@ def building(place: Place, novice: Stands) -> BuildingView:
     }
 
 
-def standing_at(board: Board, place: Place) -> Stands:
+def standing_at(board: Board, place: Place) -> view_types.Stands:
     """The seat with a novice at a place, "blocked" for a novice of an unused colour, or None."""
     owners = board.novices.get(place)
     return None if not owners else owners[0] or "blocked"
 
 
-def mission_line(board: Board, mission: Mission) -> MissionView:
+def mission_line(board: Board, mission: Mission) -> view_types.MissionView:
     """An open mission: its requirements, its points now, and the progress of each seat."""
     return {
         **mission_card(mission),
@@ -198,7 +182,7 @@ def mission_line(board: Board, mission: Mission) -> MissionView:
     }
 
 
-def mission_card(mission: Mission) -> MissionCardView:
+def mission_card(mission: Mission) -> view_types.MissionCardView:
     """The printed facts of a mission: its requirements, and its points in the three years."""
     return {
         "id": mission.id,
@@ -212,7 +196,7 @@ def mission_card(mission: Mission) -> MissionCardView:
     }
 
 
-def own_view(board: Board, seat: str) -> OwnView:
+def own_view(board: Board, seat: str) -> view_types.OwnView:
     """The part of the view that concerns only one player."""
     area = board.areas[seat]
     rolled = area.rolled
@@ -229,7 +213,7 @@ def price(cost: Cost) -> dict[str, int]:
     return {good: n for good, n in cost.items() if n}
 
 
-def possible_places(board: Board, seat: str) -> list[Possible]:
+def possible_places(board: Board, seat: str) -> list[view_types.Possible]:
     """The places to which a seat can send a novice now, by row, with the cost (MO-N1, N3, N4)."""
     return [
         {

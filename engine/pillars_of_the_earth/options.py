@@ -20,7 +20,6 @@ class Card(NamedTuple):
     id: str
 
     def __str__(self) -> str:
-        """The text in a record."""
         return self.id
 
 
@@ -34,7 +33,6 @@ class Cards(NamedTuple):
     ids: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The text in a record."""
         return "+".join(self.ids)
 
 
@@ -49,7 +47,6 @@ class Drawn(NamedTuple):
     put_back: bool = False
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.seat}:refused" if self.put_back else self.seat
 
 
@@ -64,7 +61,6 @@ class Space(NamedTuple):
     number: int
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.place}:{self.number}"
 
 
@@ -80,7 +76,6 @@ class Deal(NamedTuple):
     n: int
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.deal}:{self.kind}:{self.n}"
 
 
@@ -90,7 +85,6 @@ class Material(NamedTuple):
     kind: str
 
     def __str__(self) -> str:
-        """The text in a record."""
         return self.kind
 
 
@@ -105,7 +99,6 @@ class Gift(NamedTuple):
     number: int
 
     def __str__(self) -> str:
-        """The text in a record."""
         return str(self.number)
 
 
@@ -119,5 +112,4 @@ class KeptCubes(NamedTuple):
     cubes: tuple[tuple[str, int], ...]
 
     def __str__(self) -> str:
-        """The text in a record."""
         return "+".join(f"{kind}:{n}" for kind, n in self.cubes)

@@ -14,17 +14,16 @@ class Craftsman:
     type: str
     round: int
     """The round in which it can be hired; 0 for the three starters (PE-S2, S5)."""
-    cost: int
-    use: dict[str, int]
     gives: dict[str, int]
-    capacity: int
-    with_metal: bool
+    cost: int = 0
+    use: dict[str, int] = field(default_factory=dict)
+    capacity: int = 1
+    with_metal: bool = False
     """Whether the player has to hold metal, which is not used up (PE-K4)."""
-    mason: bool
+    mason: bool = False
     """Whether it needs a mortar mixer to gain anything (PE-K7)."""
 
     def __hash__(self) -> int:
-        """Equal cards have equal ids."""
         return hash(self.id)
 
 
@@ -45,14 +44,13 @@ class Advantage:
     id: str
     title: str
     kind: str
-    last: bool
     do: str
+    last: bool = False
     gain: dict[str, int] = field(default_factory=dict)
     choices: tuple[dict[str, int], ...] = ()
     material: str = ""
 
     def __hash__(self) -> int:
-        """Equal cards have equal ids."""
         return hash(self.id)
 
 
@@ -68,7 +66,6 @@ class Event:
     what: dict[str, int] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        """Equal cards have equal ids."""
         return hash(self.id)
 
 

@@ -10,28 +10,7 @@ from engine.core import Term, term
 from engine.core.asks import Description, Option
 from engine.core.game_state import BaseBoard
 from engine.core.piles import part_of
-from engine.world_without_end.names import (
-    ACTIONS,
-    BACK_PILE,
-    BOX,
-    CARD,
-    COUNTED_BY_ALL,
-    COVER,
-    FIGURE,
-    FIGURE_OF,
-    GOODS,
-    HAND,
-    PILE_OF,
-    PLAYED,
-    PROJECT_TILE,
-    ROUNDS,
-    SAID_BY_ANSWER,
-    STARRED_ACTIONS,
-    SUPPLY,
-    USED,
-    event_kind,
-    project_pile,
-)
+from engine.world_without_end import names
 from engine.world_without_end.options import Trade
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.pieces import place_pieces
@@ -103,8 +82,8 @@ class Hand:
 class Board(BaseBoard[Setup, Pack]):
     """One game's state. `seats` are the taken ones, clockwise from north (WWE-S1)."""
 
-    pile_of = PILE_OF
-    said_by_answer = SAID_BY_ANSWER
+    pile_of = names.PILE_OF
+    said_by_answer = names.SAID_BY_ANSWER
 
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in WWE-S, before the first ask."""
@@ -132,7 +111,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.beneath: Laid = (None, None, None, {})
         self.used_cards: list[str] = []
         self.decks = pack.decks
-        self.events_left = ROUNDS
+        self.events_left = names.ROUNDS
         """How many event cards are still to be turned up in this chapter."""
         self.only_project: str | None = None
         self.action_lost: set[str] = set()
@@ -160,19 +139,19 @@ class Board(BaseBoard[Setup, Pack]):
     def make_active(self, seat: str) -> None:
         """Give a seat the start-player figure (WWE-S9, R20, C5)."""
         super().make_active(seat)
-        (source,) = self.ledger.where(FIGURE)
-        clause = "WWE-S9" if source == BOX else "WWE-R20" if self.round < ROUNDS else "WWE-C5"
-        if source != FIGURE_OF[seat]:
-            self.ledger.move(1, FIGURE, source, FIGURE_OF[seat], clause)
+        (source,) = self.ledger.where(names.FIGURE)
+        clause = "WWE-S9" if source == names.BOX else "WWE-R20" if self.round < names.ROUNDS else "WWE-C5"
+        if source != names.FIGURE_OF[seat]:
+            self.ledger.move(1, names.FIGURE, source, names.FIGURE_OF[seat], clause)
 
     # --- pieces -------------------------------------------------------------------------------------------
 
     def limited_by_piles(self, what: Reward) -> Reward:
         """As much of a reward as the public piles on the board hold; the supply is not counted here (WWE-A14, R14)."""
         return {
-            kind: self.stock(kind, n) if kind in COUNTED_BY_ALL else n
+            kind: self.stock(kind, n) if kind in names.COUNTED_BY_ALL else n
             for kind, n in what.items()
-            if kind not in COUNTED_BY_ALL or self.stock(kind)
+            if kind not in names.COUNTED_BY_ALL or self.stock(kind)
         }
 
     def reward(self, seat: str, what: Reward, clause: str) -> None:
@@ -180,7 +159,7 @@ class Board(BaseBoard[Setup, Pack]):
         for kind, n in what.items():
             if kind == "vp":
                 self.ledger.step(n, seat, clause)
-            elif kind in PILE_OF:
+            elif kind in names.PILE_OF:
                 self.take(seat, kind, n, clause)
 
     # --- cards --------------------------------------------------------------------------------------------
@@ -191,7 +170,7 @@ class Board(BaseBoard[Setup, Pack]):
 
     def cards_in_use(self) -> tuple[str, ...]:
         """Six cards in chapter I of a first game, else twelve (WWE-S10)."""
-        return STARRED_ACTIONS if self.chapter == 1 and not self.setup.all_cards else ACTIONS
+        return names.STARRED_ACTIONS if self.chapter == 1 and not self.setup.all_cards else names.ACTIONS
 
     def cards_in_deck(self) -> list[str]:
         """The chapter's event cards that can still be turned up; in a first game only starred ones (WWE-S5, S9)."""
@@ -236,7 +215,7 @@ class Board(BaseBoard[Setup, Pack]):
         """Put a project on its own space, unless it is there already (WWE-B13)."""
         if project_id not in self.projects:
             self.add_project(project_id)
-            self.ledger.move(1, PROJECT_TILE, BOX, project_pile(project_id), clause)
+            self.ledger.move(1, names.PROJECT_TILE, names.BOX, names.project_pile(project_id), clause)
             self.ledger.note("log.project", "", clause, project=project_id)
 
     def add_project(self, project_id: str) -> BuildingSite:
@@ -247,43 +226,43 @@ class Board(BaseBoard[Setup, Pack]):
 
     def cover(self, place: str, clause: str) -> None:
         """Put a cover tile on a place; without a tile left it counts as covered as well (WWE-X4, X10)."""
-        if self.stock(COVER):
-            self.ledger.move(1, COVER, SUPPLY, place, clause)
+        if self.stock(names.COVER):
+            self.ledger.move(1, names.COVER, names.SUPPLY, place, clause)
         else:
             self.covered_without_tile.add(place)
 
     def uncover(self, place: str, clause: str) -> None:
         """Take the cover tile off a place, if one lies there (WWE-C2, X12)."""
         self.covered_without_tile.discard(place)
-        lying = self.ledger.counts[COVER].get(place, 0)
+        lying = self.ledger.counts[names.COVER].get(place, 0)
         if lying:
-            self.ledger.move(lying, COVER, place, SUPPLY, clause)
+            self.ledger.move(lying, names.COVER, place, names.SUPPLY, clause)
 
     def is_covered(self, place: str) -> bool:
         """Whether a place is covered, with a tile or without one because the tiles ran out (WWE-X4, X10)."""
-        return self.ledger.held(COVER, place) > 0 or place in self.covered_without_tile
+        return self.ledger.held(names.COVER, place) > 0 or place in self.covered_without_tile
 
     # --- cards --------------------------------------------------------------------------------------------
 
     def put_face_down(self, seat: str, clause: str) -> None:
         """Put a card of a hand, known to its owner only, face down onto the second pile (WWE-R18)."""
-        self.ledger.move(1, CARD[seat], HAND[seat], BACK_PILE[seat], clause)
+        self.ledger.move(1, names.CARD[seat], names.HAND[seat], names.BACK_PILE[seat], clause)
         self.hands[seat].discards += 1
 
     def take_cards_back(self, seat: str, clause: str) -> None:
         """Take both piles of a seat back into the hand (WWE-C6)."""
-        for pile in (PLAYED[seat], BACK_PILE[seat]):
-            lying = self.ledger.held(CARD[seat], pile)
+        for pile in (names.PLAYED[seat], names.BACK_PILE[seat]):
+            lying = self.ledger.held(names.CARD[seat], pile)
             if lying:
-                self.ledger.move(lying, CARD[seat], pile, HAND[seat], clause)
+                self.ledger.move(lying, names.CARD[seat], pile, names.HAND[seat], clause)
         hand = self.hands[seat]
         hand.played.clear()
         hand.discards = 0
 
     def remove_event(self, card: Card, clause: str) -> None:
         """Remove an event card from the board, wherever it lies there (WWE-R19, C3)."""
-        for pile in self.ledger.where(event_kind(card.id)):
-            self.ledger.move(1, event_kind(card.id), pile, USED, clause)
+        for pile in self.ledger.where(names.event_kind(card.id)):
+            self.ledger.move(1, names.event_kind(card.id), pile, names.USED, clause)
 
     def name_of_event(self, kind: str) -> Term:
         """The name of an event card by its kind, as a term: its id and its title."""
@@ -292,21 +271,21 @@ class Board(BaseBoard[Setup, Pack]):
 
     def goods_of(self, seat: str) -> dict[str, int]:
         """How many pieces of each kind lie behind a seat's screen."""
-        return {kind: self.held(seat, kind) for kind in (*GOODS, "metal")}
+        return {kind: self.held(seat, kind) for kind in (*names.GOODS, "metal")}
 
 
 def gain_terms(what: Reward) -> list[Term]:
     """The terms of a reward's moves, for an option."""
     return [
-        term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=PILE_OF[kind])
+        term("vp", n=n) if kind == "vp" else term("take", n=n, kind=kind, pile=names.PILE_OF[kind])
         for kind, n in what.items()
-        if kind == "vp" or kind in PILE_OF
+        if kind == "vp" or kind in names.PILE_OF
     ]
 
 
 def give_terms(what: Reward) -> list[Term]:
     """The terms of pieces that are given back to their piles, for an option."""
-    return [term("give", n=n, kind=kind, pile=PILE_OF[kind]) for kind, n in what.items()]
+    return [term("give", n=n, kind=kind, pile=names.PILE_OF[kind]) for kind, n in what.items()]
 
 
 def reward_terms(reward: Reward) -> list[Term]:

@@ -4,23 +4,10 @@ from engine.core import Entry, Term, term
 from engine.core.bookkeeping import instructions, public_log
 from engine.core.bookkeeping.public_log import is_correction, move_text, step_or_note_text
 from engine.core.piles import group_of, screen_owner
+from engine.world_without_end import names
 from engine.world_without_end.board import Board
-from engine.world_without_end.names import (
-    COVER,
-    DISCARD,
-    EVENT,
-    FAVOUR_MARKER,
-    FIGURE,
-    GOODS,
-    PLAGUE_TOKEN,
-    PLAY,
-    PROJECT,
-    PROJECT_TILE,
-    SITE,
-    project_of,
-)
 
-HIDDEN_KINDS = frozenset({*GOODS, "metal"})
+HIDDEN_KINDS = frozenset({*names.GOODS, "metal"})
 """Kinds of which only the owner of a screen knows how many lie behind it."""
 
 
@@ -30,7 +17,7 @@ def is_open_to(viewer: str, source: str, target: str) -> bool:
     What goes from a screen onto the board (a project, a site) is public.
     """
     piles = (source, target)
-    if any(group_of(pile) in (PROJECT, SITE) for pile in piles):
+    if any(group_of(pile) in (names.PROJECT, names.SITE) for pile in piles):
         return True
     return all(screen_owner(pile) in (None, viewer) for pile in piles)
 
@@ -41,11 +28,11 @@ class Instructions(instructions.Instructions[Board]):
     def text(self, entry: Entry, seat: str | None) -> Term:
         """The instruction for an entry of the seat that moves its pieces; cards that all can see are named."""
         text = super().text(entry, seat)
-        if entry.clause == PLAY:
+        if entry.clause == names.PLAY:
             return {**text, "key": "lay_action_card", **dict(entry.details)}
-        if entry.clause == DISCARD:
+        if entry.clause == names.DISCARD:
             return {**text, "key": "lay_face_down"}
-        if group_of(entry.kind) == EVENT:
+        if group_of(entry.kind) == names.EVENT:
             return {**text, **self.board.name_of_event(entry.kind), "key": "move_event_card"}
         return text
 
@@ -53,7 +40,17 @@ class Instructions(instructions.Instructions[Board]):
 class PublicLog(public_log.PublicLog[Board]):
     """The public log of one game."""
 
-    silent = (PLAGUE_TOKEN, PROJECT_TILE, COVER, FAVOUR_MARKER, FIGURE, "house", "seal", "action_card", EVENT)
+    silent = (
+        names.PLAGUE_TOKEN,
+        names.PROJECT_TILE,
+        names.COVER,
+        names.FAVOUR_MARKER,
+        names.FIGURE,
+        "house",
+        "seal",
+        "action_card",
+        names.EVENT,
+    )
 
     def text(self, entry: Entry) -> Term | None:
         """The text of an entry; None where a note names it, or a screen hides it (WWE-R11), but for corrections."""
@@ -62,15 +59,15 @@ class PublicLog(public_log.PublicLog[Board]):
             return text
         if is_correction(entry):
             return move_text(entry)
-        if entry.clause == PLAY:
+        if entry.clause == names.PLAY:
             details = dict(entry.details)
             key = "log.played" if details["carried_out"] else "log.played_waived"
             return term(key, seat=self.board.ledger.owner_of(entry.source), **details)
-        if entry.clause == DISCARD:
+        if entry.clause == names.DISCARD:
             return term("log.discarded", seat=self.board.ledger.owner_of(entry.source))
         if group_of(entry.kind) in self.silent or not is_open_to("table", entry.source, entry.target):
             return None
         if screen_owner(entry.source) is not None:
-            seat, project = screen_owner(entry.source), project_of(entry.target)
+            seat, project = screen_owner(entry.source), names.project_of(entry.target)
             return term("log.built", seat=seat, n=entry.n, kind=entry.kind, project=project)
         return move_text(entry)

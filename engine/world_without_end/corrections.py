@@ -5,75 +5,41 @@ What the rules read often is kept beside the ledger; `update_board` computes all
 
 from engine.core import Refused
 from engine.core.piles import face_down
+from engine.world_without_end import names
 from engine.world_without_end.board import Board, BuildingSite
-from engine.world_without_end.names import (
-    BACK_PILE,
-    BOX,
-    CARD,
-    CHAPTERS,
-    COUNCIL,
-    COVER,
-    FAVOUR_MARKER,
-    FIGURE,
-    FIGURE_OF,
-    GOODS,
-    HAND,
-    HAND_OUT_LIMIT,
-    HOUSE,
-    MARKET,
-    PILE_OF,
-    PLAGUE_TOKEN,
-    PLAYED,
-    PROJECT_TILE,
-    ROUNDS,
-    SCREEN,
-    SEAL,
-    SLOTS,
-    STAND_IN,
-    SUPPLY,
-    USED,
-    deck,
-    event_kind,
-    favour_of,
-    favour_pile,
-    plague_pile,
-    project_pile,
-    site_of,
-    site_pile,
-)
 
 
 def allow_corrections(board: Board) -> None:
     """Enter where a correction may put each kind of piece, and how many fit there."""
     allow, pack, seats = board.ledger.allow, board.pack, board.seats
-    screens = [SCREEN[seat] for seat in seats]
-    projects = {project_pile(tile.id): tile for tile in pack.board.projects.values()}
-    spaces = [favour_pile(space) for space in pack.board.favour_track]
-    for kind in GOODS:
-        allow(kind, [PILE_OF[kind], *screens])
+    screens = [names.SCREEN[seat] for seat in seats]
+    projects = {names.project_pile(tile.id): tile for tile in pack.board.projects.values()}
+    spaces = [names.favour_pile(space) for space in pack.board.favour_track]
+    for kind in names.GOODS:
+        allow(kind, [names.PILE_OF[kind], *screens])
     for kind in ("stone", "wood"):
         for pile, tile in projects.items():
             allow(kind, [pile], tile.stone if kind == "stone" else tile.wood)
-    allow(STAND_IN, [BOX, *projects])
-    allow("metal", [PILE_OF["metal"], *screens])
+    allow(names.STAND_IN, [names.BOX, *projects])
+    allow("metal", [names.PILE_OF["metal"], *screens])
     allow("metal", [pile for pile, tile in projects.items() if tile.spire], 1)
-    allow(PROJECT_TILE, [BOX])
-    allow(PROJECT_TILE, projects, 1)
-    allow(COVER, [SUPPLY])
-    allow(COVER, [*spaces, *MARKET.values(), *projects], 1)
-    allow(FAVOUR_MARKER, spaces, 1)
-    allow(FIGURE, [FIGURE_OF[seat] for seat in seats])
-    allow(PLAGUE_TOKEN, [BOX])
+    allow(names.PROJECT_TILE, [names.BOX])
+    allow(names.PROJECT_TILE, projects, 1)
+    allow(names.COVER, [names.SUPPLY])
+    allow(names.COVER, [*spaces, *names.MARKET.values(), *projects], 1)
+    allow(names.FAVOUR_MARKER, spaces, 1)
+    allow(names.FIGURE, [names.FIGURE_OF[seat] for seat in seats])
+    allow(names.PLAGUE_TOKEN, [names.BOX])
     for place in pack.board.plague_places:
-        allow(PLAGUE_TOKEN, [plague_pile(place), face_down(plague_pile(place))], 1)
+        allow(names.PLAGUE_TOKEN, [names.plague_pile(place), face_down(names.plague_pile(place))], 1)
     for card in pack.cards:
-        allow(event_kind(card.id), [deck(card.deck), COUNCIL, *SLOTS, USED])
+        allow(names.event_kind(card.id), [names.deck(card.deck), names.COUNCIL, *names.SLOTS, names.USED])
     for seat in seats:
-        allow(HOUSE[seat], [SCREEN[seat]])
-        allow(HOUSE[seat], [site_pile(site) for site in pack.board.sites], 1)
-        allow(SEAL[seat], [SCREEN[seat]])
-        allow(SEAL[seat], projects, 1)
-        allow(CARD[seat], [HAND[seat], PLAYED[seat], BACK_PILE[seat]])
+        allow(names.HOUSE[seat], [names.SCREEN[seat]])
+        allow(names.HOUSE[seat], [names.site_pile(site) for site in pack.board.sites], 1)
+        allow(names.SEAL[seat], [names.SCREEN[seat]])
+        allow(names.SEAL[seat], projects, 1)
+        allow(names.CARD[seat], [names.HAND[seat], names.PLAYED[seat], names.BACK_PILE[seat]])
 
 
 def update_board(board: Board) -> None:
@@ -95,8 +61,8 @@ def update_board(board: Board) -> None:
     read_plague(board)
     read_events(board)
     read_figure(board)
-    (marker,) = board.ledger.where(FAVOUR_MARKER)
-    board.favour_at = favour_of(marker)
+    (marker,) = board.ledger.where(names.FAVOUR_MARKER)
+    board.favour_at = names.favour_of(marker)
 
 
 # --- checks ---------------------------------------------------------------------------------------------------------
@@ -105,10 +71,10 @@ def update_board(board: Board) -> None:
 def check_cards(board: Board, seat: str) -> None:
     """Refuse a played card whose name is not known, and a hand too small for the rest of the chapter."""
     held, hand = board.ledger.held, board.hands[seat]
-    played = held(CARD[seat], PLAYED[seat])
+    played = held(names.CARD[seat], names.PLAYED[seat])
     if played > len(hand.played):
         raise Refused("correction_unnamed")
-    if held(CARD[seat], HAND[seat]) < HAND_OUT_LIMIT - played:
+    if held(names.CARD[seat], names.HAND[seat]) < names.HAND_OUT_LIMIT - played:
         raise Refused("correction_blocks")
 
 
@@ -116,27 +82,27 @@ def check_projects(board: Board) -> None:
     """Refuse pieces on a project that is not on the board, and more stand-in pieces than free spaces."""
     ledger = board.ledger
     for id, tile in board.tiles.items():
-        pile = project_pile(id)
-        if not ledger.held(PROJECT_TILE, pile):
+        pile = names.project_pile(id)
+        if not ledger.held(names.PROJECT_TILE, pile):
             if any(row.get(pile) for row in ledger.counts.values()):
                 raise Refused("correction_unknown")
-        elif sum(ledger.held(kind, pile) for kind in ("stone", "wood", STAND_IN)) > tile.stone + tile.wood:
+        elif sum(ledger.held(kind, pile) for kind in ("stone", "wood", names.STAND_IN)) > tile.stone + tile.wood:
             raise Refused("correction_full", n=tile.stone + tile.wood, kind="stand_in", pile=pile)
 
 
 def check_houses(board: Board) -> None:
     """Refuse two houses on one site."""
     for site in board.sites:
-        pile = site_pile(site)
-        if sum(board.ledger.held(HOUSE[seat], pile) for seat in board.seats) > 1:
+        pile = names.site_pile(site)
+        if sum(board.ledger.held(names.HOUSE[seat], pile) for seat in board.seats) > 1:
             raise Refused("correction_full", n=1, kind="house", pile=pile)
 
 
 def check_plague(board: Board) -> None:
     """Refuse two tokens on a place, and any before the plague has come (WWE-G2)."""
     for place in board.places:
-        pile = plague_pile(place)
-        lying = sum(board.ledger.held(PLAGUE_TOKEN, entry) for entry in (pile, face_down(pile)))
+        pile = names.plague_pile(place)
+        lying = sum(board.ledger.held(names.PLAGUE_TOKEN, entry) for entry in (pile, face_down(pile)))
         if lying > 1:
             raise Refused("correction_full", n=1, kind="plague_token", pile=pile)
         if lying and not board.plague:
@@ -146,16 +112,16 @@ def check_plague(board: Board) -> None:
 def check_events(board: Board) -> None:
     """Refuse two cards in a slot, and a deck too small for the remaining rounds."""
     held = board.ledger.held
-    for slot in SLOTS:
-        if sum(held(event_kind(card), slot) for card in board.cards) > 1:
+    for slot in names.SLOTS:
+        if sum(held(names.event_kind(card), slot) for card in board.cards) > 1:
             raise Refused("correction_full", n=1, kind="event", pile=slot)
-    for chapter in range(max(1, board.chapter), CHAPTERS + 1):
+    for chapter in range(max(1, board.chapter), names.CHAPTERS + 1):
         left = [
             card
             for card in board.pack.decks[chapter]
-            if held(event_kind(card.id), deck(chapter)) and (card.starred or not board.setup.first_game)
+            if held(names.event_kind(card.id), names.deck(chapter)) and (card.starred or not board.setup.first_game)
         ]
-        if len(left) < (board.events_left if chapter == board.chapter else ROUNDS):
+        if len(left) < (board.events_left if chapter == board.chapter else names.ROUNDS):
             raise Refused("correction_blocks")
 
 
@@ -165,23 +131,23 @@ def check_events(board: Board) -> None:
 def read_figure(board: Board) -> None:
     """Make the seat with the start-player figure the active one."""
     for seat in board.seats:
-        if seat != board.active and board.ledger.held(FIGURE, FIGURE_OF[seat]):
+        if seat != board.active and board.ledger.held(names.FIGURE, names.FIGURE_OF[seat]):
             board.make_active(seat)
 
 
 def read_cards(board: Board, seat: str) -> None:
     """Update a seat's cards; of those played, a correction takes back the last ones."""
     hand = board.hands[seat]
-    del hand.played[board.ledger.held(CARD[seat], PLAYED[seat]) :]
-    hand.discards = board.ledger.held(CARD[seat], BACK_PILE[seat])
+    del hand.played[board.ledger.held(names.CARD[seat], names.PLAYED[seat]) :]
+    hand.discards = board.ledger.held(names.CARD[seat], names.BACK_PILE[seat])
 
 
 def read_projects(board: Board) -> None:
     """Update the projects: which tiles lie on the board, and what lies on each."""
     ledger = board.ledger
     for id in board.tiles:
-        pile = project_pile(id)
-        if not ledger.held(PROJECT_TILE, pile):
+        pile = names.project_pile(id)
+        if not ledger.held(names.PROJECT_TILE, pile):
             board.projects.pop(id, None)
             continue
         site = board.projects.get(id) or board.add_project(id)
@@ -189,13 +155,13 @@ def read_projects(board: Board) -> None:
         site.metal = ledger.held("metal", pile) > 0
         site.finished = site.finished and site.is_full
         if not site.finished:  # the seals of a finished one have gone back
-            site.donors = [seat for seat in board.seats if ledger.held(SEAL[seat], pile)]
+            site.donors = [seat for seat in board.seats if ledger.held(names.SEAL[seat], pile)]
 
 
 def read_spaces(board: Board, site: BuildingSite) -> None:
     """Update the filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
-    pile, held = project_pile(site.id), board.ledger.held
-    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held(STAND_IN, pile)
+    pile, held = names.project_pile(site.id), board.ledger.held
+    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held(names.STAND_IN, pile)
     for_stone = min(stand_ins, site.stone - stone)
     site.stand_ins = stand_ins
     site.stone_filled = stone + for_stone
@@ -204,18 +170,20 @@ def read_spaces(board: Board, site: BuildingSite) -> None:
 
 def read_covers(board: Board) -> None:
     """Update what is covered, with a tile or without one because the tiles ran out."""
-    board.covered_favours = {space for space in board.pack.board.favour_track if board.is_covered(favour_pile(space))}
-    board.cloth_covered = board.is_covered(MARKET["cloth"])
-    board.wool_covered = board.is_covered(MARKET["wool"])
+    board.covered_favours = {
+        space for space in board.pack.board.favour_track if board.is_covered(names.favour_pile(space))
+    }
+    board.cloth_covered = board.is_covered(names.MARKET["cloth"])
+    board.wool_covered = board.is_covered(names.MARKET["wool"])
     for site in board.projects.values():
-        site.covered = board.is_covered(project_pile(site.id))
+        site.covered = board.is_covered(names.project_pile(site.id))
 
 
 def read_houses(board: Board) -> None:
     """Update whose house stands on which site."""
     board.owners = {}
     for seat in board.seats:
-        standing = [site for pile in board.ledger.where(HOUSE[seat]) if (site := site_of(pile)) is not None]
+        standing = [site for pile in board.ledger.where(names.HOUSE[seat]) if (site := names.site_of(pile)) is not None]
         board.owners |= dict.fromkeys(standing, seat)
         houses = board.hands[seat].houses
         houses[:] = [*(site for site in houses if site in standing), *(site for site in standing if site not in houses)]
@@ -224,8 +192,8 @@ def read_houses(board: Board) -> None:
 def read_plague(board: Board) -> None:
     """Update the plague tokens; the value of one that a correction turned up is asked with the next event."""
     for place in board.plague:
-        pile = plague_pile(place)
-        up, down = board.ledger.held(PLAGUE_TOKEN, pile), board.ledger.held(PLAGUE_TOKEN, face_down(pile))
+        pile = names.plague_pile(place)
+        up, down = board.ledger.held(names.PLAGUE_TOKEN, pile), board.ledger.held(names.PLAGUE_TOKEN, face_down(pile))
         board.plague[place] = "sick" if up else "hidden" if down else "gone"
         if down:
             board.token_values.pop(place, None)
@@ -233,21 +201,21 @@ def read_plague(board: Board) -> None:
 
 def read_events(board: Board) -> None:
     """Update the event cards in the slots, on the council space, and turned up so far."""
-    where = {card: board.ledger.where(event_kind(card))[0] for card in board.cards}
-    turned_up = [card for card, pile in where.items() if pile != deck(board.cards[card].deck)]
+    where = {card: board.ledger.where(names.event_kind(card))[0] for card in board.cards}
+    turned_up = [card for card, pile in where.items() if pile != names.deck(board.cards[card].deck)]
     board.used_cards[:] = [
         *(card for card in board.used_cards if card in turned_up),
         *(card for card in turned_up if card not in board.used_cards),
     ]
-    in_slots = [board.cards[card] for card, pile in where.items() if pile in SLOTS]
+    in_slots = [board.cards[card] for card, pile in where.items() if pile in names.SLOTS]
     board.slots = [
         *(card for card in board.slots if card in in_slots),
         *(card for card in in_slots if card not in board.slots),
     ]
-    if board.beneath[0] is not None and where[board.beneath[0].id] != COUNCIL:
+    if board.beneath[0] is not None and where[board.beneath[0].id] != names.COUNCIL:
         board.beneath = (None, None, None, {})
-    if board.newest_permanent is not None and where[board.newest_permanent.id] != COUNCIL:
+    if board.newest_permanent is not None and where[board.newest_permanent.id] != names.COUNCIL:
         board.newest_permanent = None
-    if board.event is not None and where[board.event.id] != COUNCIL:
+    if board.event is not None and where[board.event.id] != names.COUNCIL:
         board.event, board.orientation, board.arrow, board.incomes = board.beneath
         board.beneath = (None, None, None, {})

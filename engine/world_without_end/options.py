@@ -14,7 +14,6 @@ class Waived(NamedTuple):
     card: str
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.card}:waived"
 
 
@@ -29,7 +28,6 @@ class Trade(NamedTuple):
     effect: int
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"trade:{self.card}:{self.effect}"
 
 
@@ -44,7 +42,6 @@ class Building(NamedTuple):
     materials: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.project}:{'+'.join(self.materials)}"
 
 
@@ -59,7 +56,6 @@ class Sale(NamedTuple):
     cloth: int
 
     def __str__(self) -> str:
-        """The text in a record."""
         return f"{self.wool} wool {self.cloth} cloth"
 
 
@@ -79,7 +75,6 @@ class Rents(NamedTuple):
     sites: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The text in a record."""
         return "+".join(self.sites)
 
 
@@ -93,5 +88,4 @@ class Averting(NamedTuple):
     punishments: tuple[str, ...]
 
     def __str__(self) -> str:
-        """The text in a record."""
         return "+".join(self.punishments) or "none"

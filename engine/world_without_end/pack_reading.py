@@ -4,26 +4,14 @@ Each fault raises PackError with the key as a path ("cards[3].corners[1].gold") 
 """
 
 import re
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Mapping, Sequence
+from functools import partial
 
 from engine.core import validators as read
 from engine.core.formats import Step
 from engine.core.pack import is_mixed, read_head
-from engine.core.validators import PackError
-from engine.world_without_end.printed import (
-    SEATS,
-    Arrival,
-    Board,
-    Card,
-    CardKind,
-    Effect,
-    Material,
-    PlaguePlace,
-    Project,
-    Reward,
-    Site,
-)
+from engine.core.validators import PackError, Reader
+from engine.world_without_end.printed import SEATS, Board, Card, CardKind, Effect, PlaguePlace, Project, Reward, Site
 
 GAME = "world_without_end"
 DECKS = 4
@@ -57,25 +45,38 @@ PAYABLE = GOODS - {"medical_knowledge"}
 INCOME = (GOODS - {"cloth"}) | {"vp"}
 """What a corner of an event card can show (WWE-R9)."""
 
-EFFECTS: dict[str, tuple[frozenset[str], CardKind | None]] = {
-    "trade": (frozenset({"give", "get"}), None),
-    "gain": (frozenset({"each"}), "immediate"),
-    "give_up": (frozenset({"one_of"}), "immediate"),
-    "return_houses": (frozenset({"count"}), "immediate"),
-    "project": (frozenset({"id"}), "immediate"),
-    "cover_other_projects": (frozenset({"id"}), "immediate"),
-    "cover_favour": (frozenset({"spaces"}), "immediate"),
-    "cover_market": (frozenset({"space"}), "immediate"),
-    "uncover_cloth": (frozenset(), "immediate"),
-    "finish_tower": (frozenset(), "immediate"),
-    "lose_action": (frozenset({"court_exception"}), "immediate"),
-    "random_discard": (frozenset(), "immediate"),
-    "wool_price": (frozenset({"gold"}), "permanent"),
-    "forbid_building": (frozenset({"projects", "houses"}), "permanent"),
-    "medical_useless": (frozenset(), "permanent"),
-    "by_hand": (frozenset(), None),
+_GAIN = partial(read.reward, allowed=GOODS | {"vp"})
+_SOME_GAIN = partial(read.reward, allowed=GOODS | {"vp"}, least=1)
+_STONE_OR_WOOD = partial(read.one_of, allowed=("stone", "wood"))
+_PLACE = partial(read.number, least=1, most=PLACES)
+_ARRIVALS = {"start": 1, "after_chapter_2": 1, "event": 5}
+"""How many projects arrive when (WWE-B1)."""
+
+
+def _houses(value: object, key: str) -> int | None:
+    """How many houses each player takes back: 1, or all (None)."""
+    return None if value == "all" else read.number(value, key, 1, 1)
+
+
+EFFECTS: dict[str, tuple[Mapping[str, Reader], CardKind | None]] = {
+    "trade": ({"give": partial(read.reward, allowed=PAYABLE, least=1), "get": _SOME_GAIN}, None),
+    "gain": ({"each": _SOME_GAIN}, "immediate"),
+    "give_up": ({"one_of": partial(read.names, allowed=PAYABLE)}, "immediate"),
+    "return_houses": ({"count": _houses}, "immediate"),
+    "project": ({"id": read.text}, "immediate"),
+    "cover_other_projects": ({"id": read.text}, "immediate"),
+    "cover_favour": ({"spaces": partial(read.names, allowed=FAVOURS, most=5)}, "immediate"),
+    "cover_market": ({"space": partial(read.one_of, allowed=("wool", "cloth"))}, "immediate"),
+    "uncover_cloth": ({}, "immediate"),
+    "finish_tower": ({}, "immediate"),
+    "lose_action": ({"court_exception": read.flag}, "immediate"),
+    "random_discard": ({}, "immediate"),
+    "wool_price": ({"gold": partial(read.number, least=0, most=9)}, "permanent"),
+    "forbid_building": ({"projects": read.flag, "houses": read.flag}, "permanent"),
+    "medical_useless": ({}, "permanent"),
+    "by_hand": ({}, None),
 }
-"""Every effect with its parameters and the kind of card that it belongs to (None: either)."""
+"""Every effect with the readers of its parameters, and the kind of card that it belongs to (None: either)."""
 
 
 def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
@@ -84,8 +85,8 @@ def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str,
     Raises PackError with the key and the reason.
     """
     top, head = read_head(data, GAME, {"board", "cards"}, steps)
-    board = _board(top["board"])
-    cards = tuple(read.each(top["cards"], "cards", lambda each, place: _card(each, place, board)))
+    board = read.record(Board, top["board"], "board", _BOARD)
+    cards = read.each(top["cards"], "cards", lambda card, key: _card(card, key, board))
     mixed = is_mixed(data)
     _decks(cards, mixed)
     if not mixed:
@@ -93,140 +94,123 @@ def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str,
     return (*head, board, cards)
 
 
-def _board(data: object) -> Board:
-    keys = "council_numbers favour_track supply tax_die sites projects plague_places plague_tokens"
-    top = read.fields(data, "board", set(keys.split()))
+# ------------------------------------------------------------------ board
 
-    council = read.fields(top["council_numbers"], "board.council_numbers", set(SEATS))
-    numbers = {seat: read.number(council[seat], f"board.council_numbers.{seat}", 0, 3) for seat in SEATS}
-    if sorted(numbers.values()) != [0, 1, 2, 3]:
-        raise PackError("board.council_numbers", "must hold 0, 1, 2 and 3, one on each side")
 
-    track = tuple(
-        read.each(top["favour_track"], "board.favour_track", lambda space, at: read.one_of(space, at, FAVOURS),
-                  len(FAVOURS))
-    )  # fmt: skip
-    read.unique(track, "board.favour_track")
+def _council(data: object, key: str) -> dict[str, int]:
+    council = read.record(dict[str, int], data, key, dict.fromkeys(SEATS, partial(read.number, least=0, most=3)))
+    if sorted(council.values()) != [0, 1, 2, 3]:
+        raise PackError(key, "must hold 0, 1, 2 and 3, one on each side")
+    return council
 
-    stock = read.fields(top["supply"], "board.supply", set(COUNTED))
-    supply = {
-        kind: None if stock[kind] is None else read.number(stock[kind], f"board.supply.{kind}", 1, 999)
-        for kind in COUNTED
-    }
+
+def _track(data: object, key: str) -> tuple[str, ...]:
+    track = read.each(data, key, partial(read.one_of, allowed=FAVOURS), len(FAVOURS))
+    read.unique(track, key)
+    return track
+
+
+def _supply(data: object, key: str) -> dict[str, int | None]:
+    supply = read.supply(data, key, COUNTED, 1)
     for kind, least in NEEDED.items():
         held = supply[kind]
         if held is not None and held < least:
-            raise PackError(f"board.supply.{kind}", f"must be at least {least}: four players start with that much")
-
-    die = read.each(top["tax_die"], "board.tax_die", lambda face, place: read.number(face, place, 2, 5), 6)
-
-    sites = read.each(top["sites"], "board.sites", _site, SITES)
-    read.unique(tuple(site.id for site in sites), "board.sites")
-    projects = read.each(top["projects"], "board.projects", _project, PROJECTS)
-    read.unique(tuple(project.id for project in projects), "board.projects")
-    if sum("care" in project.bonus for project in projects) > 1:
-        raise PackError("board.projects", "only one may have the bonus 'care': the Hospital")
-    for arrival, count in (("start", 1), ("after_chapter_2", 1), ("event", 5)):
-        if sum(project.arrives == arrival for project in projects) != count:
-            raise PackError("board.projects", f"exactly {count} must have arrives {arrival!r}")
-
-    places = read.each(top["plague_places"], "board.plague_places", _place, PLACES)
-    if sorted(place.place for place in places) != list(range(1, PLACES + 1)):
-        raise PackError("board.plague_places", "must hold each place from 1 to 11 once")
-    tokens = read.each(
-        top["plague_tokens"], "board.plague_tokens", lambda value, place: read.number(value, place, 1, 5), PLACES
-    )
-    return Board(
-        numbers,
-        track,
-        supply,
-        tuple(die),
-        {site.id: site for site in sites},
-        {project.id: project for project in projects},
-        {place.place: place for place in sorted(places, key=lambda place: place.place)},
-        tuple(tokens),
-    )
+            raise PackError(f"{key}.{kind}", f"must be at least {least}: four players start with that much")
+    return supply
 
 
 def _site(data: object, key: str) -> Site:
-    top = read.fields(data, key, {"id", "material", "rent"})
-    material = cast(Material, read.one_of(top["material"], f"{key}.material", {"stone", "wood"}))
-    return Site(
-        read.identifier(top["id"], f"{key}.id"),
-        material,
-        read.reward(top["rent"], f"{key}.rent", GOODS | {"vp"}),
-    )
+    return read.record(Site, data, key, {"id": read.identifier, "material": _STONE_OR_WOOD, "rent": _GAIN})
+
+
+def _projects(data: object, key: str) -> dict[str, Project]:
+    projects = read.by_id(data, key, _project, PROJECTS)
+    if sum("care" in project.bonus for project in projects.values()) > 1:
+        raise PackError(key, "only one may have the bonus 'care': the Hospital")
+    for arrival, count in _ARRIVALS.items():
+        if sum(project.arrives == arrival for project in projects.values()) != count:
+            raise PackError(key, f"exactly {count} must have arrives {arrival!r}")
+    return projects
 
 
 def _project(data: object, key: str) -> Project:
-    top = read.fields(data, key, {"id", "stone", "wood", "bonus", "arrives"}, {"spire"})
-    arrives = cast(Arrival, read.one_of(top["arrives"], f"{key}.arrives", {"start", "after_chapter_2", "event"}))
-    stone, wood = (
-        read.number(top["stone"], f"{key}.stone", 0, 20),
-        read.number(top["wood"], f"{key}.wood", 0, 20),
-    )
-    if stone + wood == 0:
+    readers: dict[str, Reader] = {
+        "id": read.identifier,
+        "stone": partial(read.number, least=0, most=20),
+        "wood": partial(read.number, least=0, most=20),
+        "bonus": partial(read.reward, allowed=GOODS | {"vp", "care"}),
+        "arrives": partial(read.one_of, allowed=_ARRIVALS),
+    }
+    project = read.record(Project, data, key, readers, {"spire": read.flag})
+    if project.stone + project.wood == 0:
         raise PackError(key, "has no space for stone or wood")
-    spire = read.flag(top.get("spire", False), f"{key}.spire")
-    if spire != (arrives == "after_chapter_2"):
-        raise PackError(
-            f"{key}.spire", "the spire belongs to the project that arrives after chapter II, and to no other"
-        )
-    bonus = read.reward(top["bonus"], f"{key}.bonus", GOODS | {"vp", "care"})
-    if bonus.get("care", 1) != 1:
+    if project.spire != (project.arrives == "after_chapter_2"):
+        raise PackError(f"{key}.spire", "belongs to the project that arrives after chapter II, and to no other")
+    if project.bonus.get("care", 1) != 1:
         raise PackError(f"{key}.bonus.care", "must be 1: each donor may care for one sick person")
-    return Project(read.identifier(top["id"], f"{key}.id"), stone, wood, spire, bonus, arrives)
+    return project
+
+
+def _places(data: object, key: str) -> dict[int, PlaguePlace]:
+    places = {place.place: place for place in read.each(data, key, _place, PLACES)}
+    if len(places) < PLACES:
+        raise PackError(key, "must hold each place from 1 to 11 once")
+    return dict(sorted(places.items()))
 
 
 def _place(data: object, key: str) -> PlaguePlace:
-    top = read.fields(data, key, {"place", "reward"})
-    reward = read.reward(top["reward"], f"{key}.reward", GOODS | {"vp", "house"})
-    if reward.get("house", 1) != 1:
+    readers: dict[str, Reader] = {"place": _PLACE, "reward": partial(read.reward, allowed=GOODS | {"vp", "house"})}
+    place = read.record(PlaguePlace, data, key, readers)
+    if place.reward.get("house", 1) != 1:
         raise PackError(f"{key}.reward.house", "must be 1: one house is set free of charge")
-    return PlaguePlace(read.number(top["place"], f"{key}.place", 1, PLACES), reward)
+    return place
+
+
+_BOARD: Mapping[str, Reader] = {
+    "council_numbers": _council,
+    "favour_track": _track,
+    "supply": _supply,
+    "tax_die": partial(read.each, read_entry=partial(read.number, least=2, most=5), count=6),
+    "sites": partial(read.by_id, read_entry=_site, count=SITES),
+    "projects": _projects,
+    "plague_places": _places,
+    "plague_tokens": partial(read.each, read_entry=partial(read.number, least=1, most=5), count=PLACES),
+}
+
+
+# ------------------------------------------------------------------ cards
 
 
 def _card(data: object, key: str, board: Board) -> Card:
-    required = {"id", "deck", "starred", "title", "kind", "corners", "arrow", "plague", "effects"}
-    top = read.fields(data, key, required, {"title_key"})
-    deck = read.number(top["deck"], f"{key}.deck", 1, DECKS)
-    kind = cast(CardKind, read.one_of(top["kind"], f"{key}.kind", {"immediate", "permanent"}))
-
-    id = read.text(top["id"], f"{key}.id", 10)
-    numeral = ("I", "II", "III", "IV")[deck - 1]
-    if not re.fullmatch(rf"{numeral}-[0-9]{{2}}", id):
+    kinds: tuple[CardKind, ...] = ("immediate", "permanent")
+    readers: dict[str, Reader] = {
+        "id": partial(read.text, most=10),
+        "deck": partial(read.number, least=1, most=DECKS),
+        "starred": read.flag,
+        "title": read.text,
+        "kind": partial(read.one_of, allowed=kinds),
+        "corners": partial(read.each, read_entry=_corner, count=4),
+        "arrow": partial(read.number, least=0, most=3),
+        "plague": lambda value, path: None if value is None else _PLACE(value, path),
+        "effects": partial(read.each, read_entry=partial(_effect, board=board)),
+    }
+    card = read.record(Card, data, key, readers, {"title_key": partial(read.text, most=40)})
+    numeral = ("I", "II", "III", "IV")[card.deck - 1]
+    if not re.fullmatch(rf"{numeral}-[0-9]{{2}}", card.id):
         raise PackError(f"{key}.id", f"must be the deck and two figures, like {numeral}-01")
-
-    corners = read.each(top["corners"], f"{key}.corners", _corner, 4)
-
-    if deck <= 2:
-        if top["plague"] is not None:
-            raise PackError(f"{key}.plague", "must be null: chapters I and II have no plague")
-        plague = None
-    else:
-        plague = read.number(top["plague"], f"{key}.plague", 1, PLACES)
-
-    effects = tuple(
-        read.each(top["effects"], f"{key}.effects", lambda each, place: read_effect(each, place, kind, board))
-    )
-    if not effects:
+    if card.deck <= 2 and card.plague is not None:
+        raise PackError(f"{key}.plague", "must be null: chapters I and II have no plague")
+    if card.deck > 2 and card.plague is None:
+        raise PackError(f"{key}.plague", f"must be a whole number from 1 to {PLACES}")
+    if not card.effects:
         raise PackError(f"{key}.effects", "is empty; use by_hand for what the vocabulary does not cover")
-    for i, effect in enumerate(effects):
-        if effect.do == "cover_other_projects" and not any(e.do == "project" and e.id == effect.id for e in effects):
+    for i, effect in enumerate(card.effects):
+        _check_kind(effect, f"{key}.effects[{i}]", card.kind)
+        if effect.do == "cover_other_projects" and all(
+            (other.do, other.id) != ("project", effect.id) for other in card.effects
+        ):
             raise PackError(f"{key}.effects[{i}].id", "must be the project that the same card brings")
-    title_key = read.text(top["title_key"], f"{key}.title_key", 40) if "title_key" in top else ""
-    return Card(
-        id,
-        deck,
-        read.flag(top["starred"], f"{key}.starred"),
-        read.text(top["title"], f"{key}.title"),
-        title_key,
-        kind,
-        tuple(corners),
-        read.number(top["arrow"], f"{key}.arrow", 0, 3),
-        plague,
-        effects,
-    )
+    return card
 
 
 def _corner(data: object, key: str) -> Reward:
@@ -241,54 +225,29 @@ def _corner(data: object, key: str) -> Reward:
 
 def read_effect(data: object, key: str, kind: CardKind, board: Board) -> Effect:
     """One effect of a card of this kind; `key` is its path. Raises PackError."""
+    effect = _effect(data, key, board)
+    _check_kind(effect, key, kind)
+    return effect
+
+
+def _check_kind(effect: Effect, key: str, kind: CardKind) -> None:
+    belongs = EFFECTS[effect.do][1]
+    if belongs not in (None, kind):
+        raise PackError(f"{key}.do", f"{effect.do!r} belongs on an event of the kind {belongs!r}")
+
+
+def _effect(data: object, key: str, board: Board) -> Effect:
     if not isinstance(data, dict) or "do" not in data:
         raise PackError(key, "must be an object with the key 'do'")
-    do = read.one_of(data["do"], f"{key}.do", EFFECTS)
-    parameters, belongs = EFFECTS[do]
-    if belongs is not None and belongs != kind:
-        raise PackError(f"{key}.do", f"{do!r} belongs on an event of the kind {belongs!r}")
-    top = read.fields(data, key, {"do"} | parameters)
-    match do:
-        case "trade":
-            give, get = (
-                read.reward(top["give"], f"{key}.give", PAYABLE),
-                read.reward(top["get"], f"{key}.get", GOODS | {"vp"}),
-            )
-            for side, reward in (("give", give), ("get", get)):
-                if not reward:
-                    raise PackError(f"{key}.{side}", "is empty")
-            return Effect(do, give=give, get=get)
-        case "gain":
-            each = read.reward(top["each"], f"{key}.each", GOODS | {"vp"})
-            if not each:
-                raise PackError(f"{key}.each", "is empty")
-            return Effect(do, each=each)
-        case "give_up":
-            return Effect(do, one_of=read.names(top["one_of"], f"{key}.one_of", PAYABLE))
-        case "return_houses":
-            everything = top["count"] == "all"
-            return Effect(do, count=None if everything else read.number(top["count"], f"{key}.count", 1, 1))
-        case "project" | "cover_other_projects":
-            brought = {project.id for project in board.projects.values() if project.arrives == "event"}
-            return Effect(do, id=read.one_of(top["id"], f"{key}.id", brought))
-        case "cover_favour":
-            return Effect(do, spaces=read.names(top["spaces"], f"{key}.spaces", FAVOURS, 5))
-        case "cover_market":
-            return Effect(do, space=read.one_of(top["space"], f"{key}.space", {"wool", "cloth"}))
-        case "lose_action":
-            return Effect(do, court_exception=read.flag(top["court_exception"], f"{key}.court_exception"))
-        case "wool_price":
-            return Effect(do, gold=read.number(top["gold"], f"{key}.gold", 0, 9))
-        case "forbid_building":
-            projects, houses = (
-                read.flag(top["projects"], f"{key}.projects"),
-                read.flag(top["houses"], f"{key}.houses"),
-            )
-            if not (projects or houses):
-                raise PackError(key, "forbids nothing")
-            return Effect(do, projects=projects, houses=houses)
-        case _:
-            return Effect(do)
+    do = partial(read.one_of, allowed=EFFECTS)
+    effect = read.record(Effect, data, key, {"do": do, **EFFECTS[do(data["do"], f"{key}.do")][0]})
+    if effect.do == "forbid_building" and not (effect.projects or effect.houses):
+        raise PackError(key, "forbids nothing")
+    if effect.id:
+        read.one_of(
+            effect.id, f"{key}.id", {id for id, project in board.projects.items() if project.arrives == "event"}
+        )
+    return effect
 
 
 def _decks(cards: tuple[Card, ...], mixed: bool) -> None:

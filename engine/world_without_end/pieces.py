@@ -2,31 +2,7 @@
 
 from engine.core.ledger import Ledger
 from engine.core.piles import SCREEN_GROUP
-from engine.world_without_end.names import (
-    ACTIONS,
-    BOX,
-    CARD,
-    COVER,
-    FAVOUR_MARKER,
-    FIGURE,
-    FIGURE_HOLDER,
-    HAND,
-    HANDS,
-    HOUSE,
-    MARKET,
-    PILE_OF,
-    PLAGUE_TOKEN,
-    PLAYED_CARDS,
-    PROJECT_TILE,
-    SCREEN,
-    SEAL,
-    STAND_IN,
-    STARRED_ACTIONS,
-    SUPPLY,
-    deck,
-    event_kind,
-    favour_pile,
-)
+from engine.world_without_end import names
 from engine.world_without_end.pack import Pack
 from engine.world_without_end.setup import Setup
 
@@ -40,26 +16,26 @@ FIRST_POINTS = 8
 def place_pieces(ledger: Ledger, setup: Setup, pack: Pack) -> None:
     """Place every piece as in WWE-S, except the tile of the first project."""
     board = pack.board
-    ledger.own_groups = {SCREEN_GROUP, HANDS, PLAYED_CARDS, FIGURE_HOLDER}
-    for kind in PILE_OF:
-        ledger.place(kind, PILE_OF[kind], board.supply.get(kind))
-    ledger.place(STAND_IN, BOX, None)
-    ledger.place(PLAGUE_TOKEN, BOX, len(board.plague_places))
-    ledger.place(PROJECT_TILE, BOX, len(board.projects))
-    ledger.place(FAVOUR_MARKER, favour_pile(board.favour_start), 1)
-    ledger.place(FIGURE, BOX, 1)
+    ledger.own_groups = {SCREEN_GROUP, names.HANDS, names.PLAYED_CARDS, names.FIGURE_HOLDER}
+    for kind in names.PILE_OF:
+        ledger.place(kind, names.PILE_OF[kind], board.supply.get(kind))
+    ledger.place(names.STAND_IN, names.BOX, None)
+    ledger.place(names.PLAGUE_TOKEN, names.BOX, len(board.plague_places))
+    ledger.place(names.PROJECT_TILE, names.BOX, len(board.projects))
+    ledger.place(names.FAVOUR_MARKER, names.favour_pile(board.favour_start), 1)
+    ledger.place(names.FIGURE, names.BOX, 1)
     for chapter, cards in pack.decks.items():
         for card in cards:
-            ledger.place(event_kind(card.id), deck(chapter), 1)
-    in_hand = len(ACTIONS if setup.all_cards else STARRED_ACTIONS)
+            ledger.place(names.event_kind(card.id), names.deck(chapter), 1)
+    in_hand = len(names.ACTIONS if setup.all_cards else names.STARRED_ACTIONS)
     for seat in setup.seats:
-        screen = SCREEN[seat]
-        ledger.place(HOUSE[seat], screen, HOUSES_EACH)
-        ledger.place(SEAL[seat], screen, SEALS_EACH)
-        ledger.place(CARD[seat], BOX, len(ACTIONS) - in_hand)
-        ledger.place(CARD[seat], HAND[seat], in_hand)
+        screen = names.SCREEN[seat]
+        ledger.place(names.HOUSE[seat], screen, HOUSES_EACH)
+        ledger.place(names.SEAL[seat], screen, SEALS_EACH)
+        ledger.place(names.CARD[seat], names.BOX, len(names.ACTIONS) - in_hand)
+        ledger.place(names.CARD[seat], names.HAND[seat], in_hand)
         ledger.points[seat] = 0
         for kind, n in FIRST_GOODS:
-            ledger.move(n, kind, PILE_OF[kind], screen, "WWE-S3")
+            ledger.move(n, kind, names.PILE_OF[kind], screen, "WWE-S3")
         ledger.step(FIRST_POINTS, seat, "WWE-S3")
-    ledger.move(1, COVER, SUPPLY, MARKET["cloth"], "WWE-S8")
+    ledger.move(1, names.COVER, names.SUPPLY, names.MARKET["cloth"], "WWE-S8")

@@ -45,13 +45,13 @@ class Card:
     deck: int
     starred: bool
     title: str
-    title_key: str
     kind: CardKind
     corners: tuple[Reward, ...]
     arrow: int
     """The side with the red arrow: 0 N, 1 E, 2 S, 3 W at orientation 0 (WWE-R8)."""
     plague: int | None
     effects: tuple[Effect, ...]
+    title_key: str = ""
 
     def income(self, seat: str, orientation: int) -> Reward:
         """The reward in the corner towards `seat`; `orientation` counts clockwise quarter turns (WWE-R8)."""
@@ -78,9 +78,9 @@ class Project:
     id: str
     stone: int
     wood: int
-    spire: bool
     bonus: Reward
     arrives: Arrival
+    spire: bool = False
 
 
 @dataclass(frozen=True, slots=True)

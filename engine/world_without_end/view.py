@@ -14,6 +14,7 @@ from engine.core.asks import Cause
 from engine.core.bookkeeping.scoring import points_by_source
 from engine.core.view_types import CauseView
 from engine.core.views import ask_view, marker_from_one, option_view, scored, whole_view
+from engine.world_without_end import view_types
 from engine.world_without_end.board import Board, BuildingSite, gain_terms, reward_terms
 from engine.world_without_end.game import Game
 from engine.world_without_end.names import HOUSE, SEAL, SEATS
@@ -26,34 +27,19 @@ from engine.world_without_end.rules.event_card import OrientationAsk, expected_i
 from engine.world_without_end.rules.events import trade_title
 from engine.world_without_end.rules.follow_ups import follow_up
 from engine.world_without_end.rules.outlooks import favour_after_income
-from engine.world_without_end.view_types import (
-    AskView,
-    CardView,
-    DueView,
-    Duty,
-    EventView,
-    FollowUpView,
-    OwnView,
-    PlaguePlace,
-    ProjectView,
-    SeatView,
-    SiteView,
-    TableView,
-    View,
-)
 
 TRACK = 60
 """Spaces of the score track (WWE-E5)."""
 
 
-def view(game: Game, viewer: str) -> View:
+def view(game: Game, viewer: str) -> view_types.View:
     """The view of a seat ("N", "E", "S", "W") or of the "table", as JSON with terms."""
     shows = partial(shown_ask, game.board)
     shown = whole_view(game, viewer, seat_view, table_view, own_view, settles=may_settle, shows=shows)
-    return cast("View", shown)
+    return cast("view_types.View", shown)
 
 
-def table_view(board: Board) -> TableView:
+def table_view(board: Board) -> view_types.TableView:
     """The public part of the view besides the seats: event, favour, projects, sites, plague, market."""
     return {
         "event": event_in_force(board),
@@ -79,7 +65,7 @@ def table_view(board: Board) -> TableView:
     }
 
 
-def building_sites(board: Board) -> list[SiteView]:
+def building_sites(board: Board) -> list[view_types.SiteView]:
     """The building sites with their rents and owners."""
     return [
         {
@@ -98,7 +84,7 @@ def may_settle(seat: str | None, ask: Ask) -> bool:
     return views.may_settle(seat, ask) or (seat is None and ask.device_input == "orientation")
 
 
-def seat_view(board: Board, seat: str) -> SeatView:
+def seat_view(board: Board, seat: str) -> view_types.SeatView:
     """The public part of the view for a seat."""
     hand = board.hands[seat]
     return {
@@ -112,7 +98,7 @@ def seat_view(board: Board, seat: str) -> SeatView:
     }
 
 
-def event_in_force(board: Board) -> EventView | None:
+def event_in_force(board: Board) -> view_types.EventView | None:
     """The topmost card on the council space (WWE-R22)."""
     card = board.event
     if card is None:
@@ -129,9 +115,9 @@ def event_in_force(board: Board) -> EventView | None:
     }
 
 
-def card_text(board: Board, card: Card) -> CardView:
+def card_text(board: Board, card: Card) -> view_types.CardView:
     """The view of an event card: its title and its effects."""
-    view: CardView = {
+    view: view_types.CardView = {
         "card": card.id,
         "title": term(card.title_key, title=card.title),
         "kind": card.kind,
@@ -178,7 +164,7 @@ def effect_text(effect: Effect) -> Term:
             return term(f"effect.{effect.do}")
 
 
-def project_view(board: Board, project: BuildingSite) -> ProjectView:
+def project_view(board: Board, project: BuildingSite) -> view_types.ProjectView:
     """The view of a project: its spaces and donors."""
     return {
         "id": project.id,
@@ -195,7 +181,7 @@ def project_view(board: Board, project: BuildingSite) -> ProjectView:
     }
 
 
-def plague_places(board: Board) -> list[PlaguePlace]:
+def plague_places(board: Board) -> list[view_types.PlaguePlace]:
     """The eleven plague places; the value of a token is None until it has been turned up (WWE-G2)."""
     return [
         {
@@ -226,11 +212,14 @@ def shown_ask(board: Board, ask: Ask, own: bool) -> core.AskView:
     if ask.what != "play" or not isinstance(ask, TypedAsk):
         return ask_view(ask, data_of=data_of, cause_of=partial(cause_view, board))
     cards = [choice for choice in ask.choices if isinstance(choice, str)] if own else []
-    shown: AskView = {**ask_view(ask, data_of=card_data), "follows": follow_ups(board, ask.seat or "", cards)}
+    shown: view_types.AskView = {
+        **ask_view(ask, data_of=card_data),
+        "follows": follow_ups(board, ask.seat or "", cards),
+    }
     return shown
 
 
-def follow_ups(board: Board, seat: str, cards: list[str]) -> list[FollowUpView]:
+def follow_ups(board: Board, seat: str, cards: list[str]) -> list[view_types.FollowUpView]:
     """The choices of few that action cards would leave a seat, which may be answered together with the card."""
     found = [(card, follow_up(board, seat, card)) for card in cards]
     return [
@@ -269,7 +258,7 @@ def orientation_view(board: Board, ask: OrientationAsk, own: bool) -> core.AskVi
     return ask_view(ask, data_of=data_of_turn, cause_of=partial(cause_view, board), options=options)
 
 
-def own_view(board: Board, seat: str) -> OwnView:
+def own_view(board: Board, seat: str) -> view_types.OwnView:
     """The private part of the view: hand and duties (WWE-R11)."""
     return {
         "hand": board.hand(seat),
@@ -279,14 +268,14 @@ def own_view(board: Board, seat: str) -> OwnView:
     }
 
 
-def duties_to_come(board: Board, seat: str) -> DueView:
+def duties_to_come(board: Board, seat: str) -> view_types.DueView:
     """The duties at the chapter's end, and what they would cost now (WWE-D1 to D3, D6).
 
     While the duties are being paid, what has been paid counts, not what is left behind the screen.
     """
     paying = board.phase == "duties"
 
-    def duty(kind: str) -> Duty:
+    def duty(kind: str) -> view_types.Duty:
         missing = board.missing[seat].get(kind, 0) if paying else max(0, NEEDED - board.held(seat, kind))
         have = NEEDED - missing if paying else board.held(seat, kind)
         return {"have": have, "need": NEEDED, "missing": missing, "vp": missing * LOSS[kind]}

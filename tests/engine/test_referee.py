@@ -41,7 +41,7 @@ def at_the_loyalty() -> Table:
     table = Table("NES")
     for seat in "NES":
         table.give(seat, loyalty=2)
-    table.to_tax(1)
+    table.end_of_chapter()
     table.answer("tax", 2)
     assert [ask.id for ask in table.game.asks] == ["1.6.loyalty.S", "1.6.loyalty.N", "1.6.loyalty.E"]
     return table

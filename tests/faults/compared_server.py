@@ -21,7 +21,7 @@ from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from companion.tables.turn_clock import TurnClock
-from tests.faults.recording_page import RecordingPage
+from tests.faults.thin_client import ThinPage
 from tests.served import Server
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
@@ -29,6 +29,26 @@ UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SHOWN = 400
 """Characters of two texts that are shown about the place where they begin to differ."""
 SEALED = re.compile(r'"row": "([^"]*)"')
+
+
+class RecordingPage(ThinPage):
+    """A page that keeps all its envelopes, in order."""
+
+    def __init__(self, port: int, table: str, page: str = "phone", token: str | None = None) -> None:
+        self.envelopes: list[dict[str, Any]] = []
+        self._known = 0
+        super().__init__(port, table, page, token, timeout=30)
+
+    def viewed(self, packet: bytes) -> None:
+        """Keep an envelope."""
+        self.envelopes.append(json.loads(packet[2:])[1])
+
+    def arrived(self) -> list[dict[str, Any]]:
+        """The envelopes since the last call, once all that the server has sent so far have arrived."""
+        self.ask("no_such_event", {})  # its reply comes after them
+        found = self.envelopes[self._known :]
+        self._known = len(self.envelopes)
+        return found
 
 
 class Side:
@@ -50,7 +70,7 @@ class Side:
         self.pages = {"host": self.page("host", self.key), "table": self.page("table"), "guest": self.page()}
         for seat, colour in colours.items():
             page = self.pages[seat] = self.page()
-            page.send("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
+            page.ask("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
         self.secrets = [self.key, *tokens]
 
     def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:

@@ -9,8 +9,9 @@ a story is given to anybody.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from unittest.mock import patch
 
 from companion.server.stand_in_players import play_one
@@ -123,20 +124,15 @@ class EndedPair(Pair):
         return self.sides[0].table.over
 
 
-class silent:  # noqa: N801  (used as a statement)
+@contextmanager
+def silent(sides: list[Side]) -> Iterator[None]:
     """Tables whose listeners are not called meanwhile."""
-
-    def __init__(self, sides: list[Side]) -> None:
-        self.tables = [side.table for side in sides]
-
-    def __enter__(self) -> None:
-        self.listeners: list[Any] = [list(table.listeners) for table in self.tables]
-        for table in self.tables:
-            table.listeners.clear()
-
-    def __exit__(self, *_: object) -> None:
-        for table, listeners in zip(self.tables, self.listeners, strict=True):
-            table.listeners.extend(listeners)
+    listeners = [list(side.table.listeners) for side in sides]
+    for side in sides:
+        side.table.listeners.clear()
+    yield
+    for side, known in zip(sides, listeners, strict=True):
+        side.table.listeners.extend(known)
 
 
 def play_whole(seed: int, folder: Path) -> tuple[Counter[str], bool]:

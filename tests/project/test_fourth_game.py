@@ -23,7 +23,8 @@ from companion.__main__ import MODULES
 from companion.games import GamePlugin
 from engine.core import Ledger
 from engine.core.open_game import OpenBoard
-from tests.faults.server import Page, Server
+from tests.faults.server import Server
+from tests.faults.thin_client import ThinPage
 from tests.hardware.camera.codes.test_closed_set import small_code
 from tests.house import open_table_at
 from tests.project.fourth_game_tree import GAME, GAME_TREE, PARTS, ROOT, ProjectCopy, copy_project, files_of_the_game
@@ -174,22 +175,22 @@ def test_the_start_page_offers_it_and_its_pages_are_served_with_its_own_texts(se
 def test_it_is_played_to_its_end_on_phones_with_an_undo_and_a_correction(served: Server, fourth: ProjectCopy,
                                                                         tmp_path: Path) -> None:  # fmt: skip
     served.table, key = open_table(served)
-    host = Page(served, "host", key)
-    phones = {seat: Page(served) for seat in "NES"}
+    host = ThinPage(served.port, served.table, "host", key)
+    phones = {seat: ThinPage(served.port, served.table) for seat in "NES"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
-        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    assert host.send("start", {"start_player": "E"})["ok"]
-    before = phones["E"].envelope()
+        assert phone.ask("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    assert host.ask("start", {"start_player": "E"})["ok"]
+    before = phones["E"].refreshed()
     first = before["view"]["asks"][0]
     assert first["question"] == "Roll the die. What does it show?"
-    assert phones["E"].send("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
-    assert phones["E"].send("undo", {"epoch": 0})["ok"]
+    assert phones["E"].ask("answer", {"ask": first["id"], "epoch": 0, "value": "6"})["ok"]
+    assert phones["E"].ask("undo", {"epoch": 0})["ok"]
     move = {"n": 1, "kind": "oats", "from": "supply", "to": "seat:N"}
-    assert host.send("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
-    assert phones["N"].envelope()["view"]["mine"]["holdings"] == {"oats": 3}
+    assert host.ask("correct", {"moves": [move], "note": "one lay on the floor"})["ok"]
+    assert phones["N"].refreshed()["view"]["mine"]["holdings"] == {"oats": 3}
     texts: set[str] = set()
     for _ in range(200):
-        looked = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
+        looked = {seat: phone.refreshed()["view"] for seat, phone in phones.items()}
         if looked["N"]["over"]:
             break
         seat = next(seat for seat, view in looked.items() if view["asks"])
@@ -197,7 +198,7 @@ def test_it_is_played_to_its_end_on_phones_with_an_undo_and_a_correction(served:
         texts |= {ask["question"], *(option["label"] for option in ask["options"])}
         texts |= {line["text"] for line in looked[seat]["instructions"]}
         answer = {"ask": ask["id"], "epoch": 1, "value": ask["options"][0]["value"]}
-        assert phones[seat].send("answer", answer)["ok"], ask
+        assert phones[seat].ask("answer", answer)["ok"], ask
     final = looked["N"]["final"]
     assert {"Lay a card.", "Ox", "Dog", "Feed 1, for a mile", "Put 1 oats into the supply."} <= texts
     assert not [sentence for sentence in texts if "[" in sentence or "{" in sentence]
@@ -214,13 +215,13 @@ def test_the_demo_plays_it_with_a_simulated_camera_and_dice(fourth: ProjectCopy,
     server = Server(tmp_path, "--game", GAME, "--demo", "--pace", "0", source_tree=fourth.folder)
     try:
         fetch(f"{server.url}/healthz")  # it responds once mat and die are simulated
-        page = Page(server, "table")
+        page = ThinPage(server.port, server.table, "table")
         until = time.monotonic() + 90
         laid: list[str] = []
         while len(laid) < 3 and time.monotonic() < until:
             time.sleep(0.3)
-            laid = [line["text"] for line in page.envelope()["view"]["log"] if "into the slot" in line["text"]]
-        devices = page.envelope()["devices"]
+            laid = [line["text"] for line in page.refreshed()["view"]["log"] if "into the slot" in line["text"]]
+        devices = page.refreshed()["devices"]
         page.close()
     finally:
         server.kill()
@@ -247,12 +248,12 @@ def test_a_printed_copy_can_be_enrolled(fourth: ProjectCopy, served: Server, tmp
 
 def test_its_pages_work_in_a_browser(served: Server, browser: Browser) -> None:
     served.table, key = open_table(served)
-    host = Page(served, "host", key)
-    phones = {seat: Page(served) for seat in "NE"}
+    host = ThinPage(served.port, served.table, "host", key)
+    phones = {seat: ThinPage(served.port, served.table) for seat in "NE"}
     for (seat, phone), colour in zip(phones.items(), ("blue", "red"), strict=True):
-        assert phone.send("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
-    token = phones["N"].send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
-    assert host.send("start", {"start_player": "N"})["ok"]
+        assert phone.ask("take_seat", {"seat": seat, "name": f"Drover {seat}", "colour": colour})["ok"]
+    token = phones["N"].ask("take_seat", {"seat": "N", "name": "Ada", "colour": "blue"})["token"]
+    assert host.ask("start", {"start_player": "N"})["ok"]
     context = browser.new_context(viewport={"width": 320, "height": 640}, locale="en-GB")
     context.add_init_script(f"localStorage.setItem('exchequer.token.{served.table}', '{token}');")
     page = context.new_page()

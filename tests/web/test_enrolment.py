@@ -275,9 +275,6 @@ def read_photo(picture: bytes) -> tuple[str, bool]:
     return tag.text, bx > ax and abs(by - ay) < 0.1 * (bx - ax)
 
 
-PLACES = ["", "card-I-01", "card-III-01", "group-printed", "group-sites", "group-projects", "group-places"]
-
-
 def test_enrolment_is_accessible_in_both_lights(server: RestartableServer, page: Page) -> None:
     id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
     server.parts.registry.drafts.set_item(id, "card-III-01", {**values()["card-III-01"], "effects": []})
@@ -306,10 +303,3 @@ def test_a_card_can_be_entered_by_keyboard_alone(server: RestartableServer, page
         None,
         None,
     ]
-
-
-def test_without_the_key_the_page_shows_nothing_but_what_to_do(server: RestartableServer, page: Page) -> None:
-    id = server.parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    page.goto(f"{server.address}/enrol/{id}?key={'0' * 32}")
-    expect(page.locator("#app")).to_contain_text("Open the pack’s link.")
-    assert "Ada" not in page.content()

@@ -39,8 +39,9 @@ def message(context: jinja2.runtime.Context, id: str, /, **values: object) -> st
     return Texts(chosen_language(), str(context.get("game") or ""))(id, **values)
 
 
-@jinja2.pass_context
-def texts_of_page(context: jinja2.runtime.Context, page: str, topics: Iterable[str]) -> Mapping[str, PageText]:
-    """The texts that a page's scripts use: of the topics "page" and of the page's own name, and of further ones."""
-    wanted = tuple(dict.fromkeys(("page", page, *topics)))
-    return page_texts(chosen_language(), str(context.get("game") or ""), wanted)
+def texts_of_page(page: str, topics: Iterable[str], game: str) -> Mapping[str, PageText]:
+    """The texts that a page's scripts use: of the topics "page" and of the page's own name, and of further ones.
+
+    The words of ``game`` precede the shared ones; "" for a page of no game.
+    """
+    return page_texts(chosen_language(), game, tuple(dict.fromkeys(("page", page, *topics))))

@@ -1,22 +1,22 @@
-/** Types of the pages' scripts: the server's types under the pages' names, and what only the pages have. */
-import type * as server from "./server";
+/** Global types of the pages' scripts: the server's types under the pages' names, and what only the pages have. */
 
-export type Seat = server.Seat;
-export type Option = server.OptionView;
-export type Ask = server.AskView;
-export type SeatLine = server.SeatView;
-export type Mine = server.OwnView;
-export type Instruction = server.InstructionView;
-export type View = server.GameView;
-export type Envelope = server.Envelope;
-export type Person = server.PublicPerson;
-export type Device = server.DeviceView;
-export type Correctable = server.CorrectableReply | server.Rejection;
-export type Proposal = server.ProposalView;
-export type CorrectionMove = server.CorrectionMove;
-export type Preview = server.PreviewReply;
+type Connection = import("../components/shared/connection.js").Connection;
+type Seat = import("./server").Seat;
+type Option = import("./server").OptionView;
+type Ask = import("./server").AskView;
+type SeatLine = import("./server").SeatView;
+type Mine = import("./server").OwnView;
+type Instruction = import("./server").InstructionView;
+type View = import("./server").GameView;
+type Envelope = import("./server").Envelope;
+type Person = import("./server").PublicPerson;
+type Device = import("./server").DeviceView;
+type Correctable = import("./server").CorrectableReply | import("./server").Rejection;
+type Proposal = import("./server").ProposalView;
+type CorrectionMove = import("./server").CorrectionMove;
+type Preview = import("./server").PreviewReply;
 /** What a photo shows for an ask: the reply to it. Corners are shares of its width and height. */
-export interface PhotoReading {
+interface PhotoReading {
   ok: boolean;
   /** Why it was refused, or a sentence about what is seen. */
   text: string;
@@ -25,7 +25,7 @@ export interface PhotoReading {
   suggestion?: Device["suggestion"];
 }
 /** What a game's component for an ask may use. `answer` with a tap's event does nothing if the tap came too soon. */
-export interface AskTools {
+interface AskTools {
   answer(ask: Ask, value: string, event?: MouseEvent): void;
   /** Carry out several answers as one; those in `later` when they are asked for, after others. */
   plan(steps: { ask: string; value: string }[], event?: MouseEvent, later?: { ask: string; value: string }[]): void;
@@ -38,14 +38,13 @@ export interface AskTools {
   selected?: { ask: string; value: string } | null;
   choices(envelope: Envelope, ask: Ask): unknown;
   suggestion(envelope: Envelope, ask: Ask): Device["suggestion"];
-  redraw(): void;
 }
 /** The parts of the phone page that only a game has: each makes a template. */
-export interface PhoneParts {
+interface PhoneParts {
   /** The parts of the drawing of the set-up that only this game has. */
   setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** The board as the table page draws it. */
-  board?(envelope: Envelope, redraw: () => void): unknown;
+  board?(envelope: Envelope): unknown;
   /** By an ask's `device_input`, the key of the text that says what to do for the device. */
   devices: Record<string, string>;
   /** The game's component for an ask; undefined: the ordinary choices. */
@@ -72,7 +71,7 @@ export interface PhoneParts {
   causeSign?(cause: NonNullable<Ask["cause"]>): string;
 }
 /** The parts of the table page that only a game has. */
-export interface TableParts {
+interface TableParts {
   /** The parts of the drawing of the set-up that only this game has. */
   setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** What is in force, while the game goes on. */
@@ -89,11 +88,11 @@ export interface TableParts {
   drawn?: boolean;
 }
 /** The parts of the host page that only a game has. */
-export interface HostParts {
+interface HostParts {
   /** The parts of the drawing of the set-up that only this game has. */
   setUp?: import("../components/lobby/table_drawing.js").OwnParts;
   /** Fields for the options of the game; what they write into `state.options` is sent with "start". */
-  options?(state: { options: Record<string, boolean | string> }, redraw: () => void): unknown;
+  options?(state: { options: Record<string, boolean | string> }): unknown;
   /** The chosen options, where the game stores them itself. */
   chosen?(): Record<string, boolean | string>;
   cardSign?(option: Option): string | undefined;
@@ -101,17 +100,17 @@ export interface HostParts {
   pieceSign?(kind: string): unknown;
 }
 /** The devices with their figures; a page that has none yet has only notes. */
-export type Health = Pick<server.HealthView, "notes"> & Partial<server.HealthView>;
-export type DeviceFigures = server.DeviceHealth;
+type Health = Pick<import("./server").HealthView, "notes"> & Partial<import("./server").HealthView>;
+type DeviceFigures = import("./server").DeviceHealth;
 /** A saved game, as the start page lists it. */
-export interface Saved {
+interface Saved {
   id: string;
   name: string;
   players: string[];
   over: boolean;
   opened: string;
 }
-export interface Ack {
+interface Ack {
   ok: boolean;
   code?: string;
   text?: string;
@@ -126,9 +125,9 @@ export interface Ack {
   lasts?: number;
 }
 /** A text with {places}, or the variants of one: "by" is the value that decides, "*" the default. */
-export type PageText = string | { [variant: string]: PageText };
+type PageText = string | { [variant: string]: PageText };
 /** The block of data that every page carries. */
-export interface Page {
+interface Page {
   page: string;
   table: string;
   game: string;
@@ -163,20 +162,20 @@ export interface Page {
   };
 }
 /** A value of an enrolment form, as JSON. */
-export type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };
-export interface EnrolOption {
+type EnrolValue = string | number | boolean | null | EnrolValue[] | { [name: string]: EnrolValue };
+interface EnrolOption {
   value: EnrolValue;
   label: string;
   sign: string;
 }
-export interface EnrolWord {
+interface EnrolWord {
   do: string;
   label: string;
   fields: EnrolField[];
   implies: Record<string, EnrolValue>;
   initial: Record<string, EnrolValue>;
 }
-export interface EnrolField {
+interface EnrolField {
   type: "words" | "flag" | "choice" | "several" | "entries" | "reward" | "number" | "tally" | "order" | "effects";
   name: string;
   label: string;
@@ -194,7 +193,7 @@ export interface EnrolField {
   total?: number;
   vocabulary?: EnrolWord[];
 }
-export interface EnrolItem {
+interface EnrolItem {
   id: string;
   title: string;
   code: string;
@@ -206,7 +205,7 @@ export interface EnrolItem {
   shape: number;
   group: EnrolGroup;
 }
-export interface EnrolGroup {
+interface EnrolGroup {
   id: string;
   title: string;
   kind: "cards" | "list" | "photos";
@@ -214,7 +213,7 @@ export interface EnrolGroup {
   items: EnrolItem[];
 }
 /** A series of photos of a deck's cards; `companion.devices.card_photographing.SeriesState`. */
-export interface SeriesState {
+interface SeriesState {
   active: boolean;
   seen: "unseen" | "moving" | "ready" | "taken" | "refused" | "unclear";
   card: string;
@@ -225,7 +224,7 @@ export interface SeriesState {
   refusal: string;
 }
 
-export interface Enrolment {
+interface Enrolment {
   form: { game: string; title: string; shapes: EnrolField[][]; groups: EnrolGroup[] };
   pack: string;
   name: string;

@@ -83,7 +83,7 @@ def story_of(table: Table, language: str) -> Story | None:
     return Story(
         language,
         game_name(game, language),
-        " · ".join(part for part in (printable(table.name), opened) if part),
+        " · ".join(part for part in (printable(table.state.name), opened) if part),
         victory,
         players,
         main_sources(view["statistics"]["sources"], texts("end-other")) if statistics else [],

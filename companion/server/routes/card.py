@@ -43,7 +43,7 @@ def begin(table: str) -> flask.typing.ResponseReturnValue:
     """The address of the page on which the card is entered."""
     registry = current_services().registry
     found, asked, by = _request_of(table)
-    name = render_term({"key": "enrol.our_copy", "table": found.name}, chosen_language())
+    name = render_term({"key": "enrol.our_copy", "table": found.state.name}, chosen_language())
     draft, item, places = card_enrolment.begin(found, registry.drafts, asked.ask, by, name)
     path = f"{registry.pack_path(draft.id)}&table={found.id}&ask={asked.ask}&places={','.join(places)}#{item}"
     return uncached(flask.jsonify({"ok": True, "path": path}))

@@ -40,7 +40,7 @@ def make_new(services: Services) -> None:
     """Renew the links and close the pages of hosts. Raises `Refusal` ``journal_unavailable``."""
     services.phone_camera.renew()
     try:
-        services.registry.keys.take(renew_links(services.settings.data))
+        renew_links(services.settings.data)
     except OSError:
         raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
     finally:

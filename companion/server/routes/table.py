@@ -56,6 +56,6 @@ def deck(table: str) -> flask.typing.ResponseReturnValue:
 def record(table: str) -> flask.typing.ResponseReturnValue:
     """The record of the game; before the end only if all players have agreed, since it has everybody's answers."""
     found = current_services().registry.get(table)
-    if not found.record_open:
+    if not found.state.record_public:
         raise Refusal(Code.RECORD_PRIVATE)
     return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")

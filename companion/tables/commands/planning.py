@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
 from companion.tables.plans import Settling, Step
+from companion.tables.state import rows
 from companion.tables.table import Table
 from companion.tables.views import Outcome
 from engine.core.view_types import AnyView, AskView, InstructionView
@@ -64,7 +65,8 @@ def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: 
         copy = table.copies.take()
         settled = plans.settle_all(copy, table.plugin, steps, by, later)
         labels = plans.later_labels(copy, table.plugin, settled, later, by)
-        table.commit(plans.row_of(settled, by))
+        answers = [rows.PlannedAnswer(ask=each.ask.id, value=each.value, seat=each.ask.seat) for each in settled]
+        table.commit(rows.PlanGiven(answers=answers, by=by))
         table.later_answers.keep(by, later, labels)
         return {"repeated": False}
 

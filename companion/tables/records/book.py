@@ -139,7 +139,7 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
     public = endings.view_of(ended, endings.TABLE)
     final = public["final"] or {}
     times = [entry.at for entry in entries if entry.kind in _PLAYED]
-    started = _starter(state)
+    started = state.setup.get("start_player") if state.setup else None
     players: list[PlayedBy] = []
     for seat in ORDER:
         if seat not in final:
@@ -175,11 +175,6 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
         first = statistics["moments"][0]
         game["moment"] = {"seat": cast("Seat", first["seat"]), "text": first["text"]}
     return game
-
-
-def _starter(state: TableState) -> JsonValue:
-    """The seat that started the game, where the set-up names it."""
-    return state.setup.get("start_player") if state.setup else None
 
 
 def _gaps(times: list[str]) -> Iterator[float]:

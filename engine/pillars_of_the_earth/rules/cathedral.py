@@ -33,7 +33,6 @@ class Plan(tuple[tuple[str, int], ...]):
     __slots__ = ()
 
     def __str__(self) -> str:
-        """The text in a record."""
         return ",".join(f"{card}*{times}" for card, times in self) or NO_USE
 
 
@@ -80,7 +79,6 @@ class PlanAsk(TypedAsk[Plan]):
     __slots__ = ("_board", "_seat")
 
     def __init__(self, name: AskName, seat: str, question: Term, board: Board) -> None:
-        """Create the ask with the best plan."""
         self._board, self._seat = board, seat
         # No bound methods: a reference cycle would keep the whole game in memory until garbage collection.
         super().__init__(name, seat, question, partial(proposals, board, seat), partial(describe_plan, board, seat))

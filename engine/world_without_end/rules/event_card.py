@@ -40,8 +40,6 @@ class OrientationAsk(TypedAsk[int]):
     __slots__ = ()
 
     def __init__(self, board: Board, card: Card) -> None:
-        """Create the ask for the active player."""
-
         def possible() -> list[int]:
             if board.held(board.active, "gold"):
                 return [*ORIENTATIONS]

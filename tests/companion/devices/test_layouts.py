@@ -19,20 +19,17 @@ from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
 from companion.server.app import Services
 from hardware.camera.geometry import layout as camera_layout
-from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
-from hardware.camera.geometry.layout_files import check_mat
+from hardware.camera.geometry.layout import MAT, Layout, Point
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
 from tests.companion.devices.reporting import Reporting
-from tests.hardware.camera.helpers import CameraRig, short
 
 DOTS = 100
 MM = DOTS / 25.4
 HD = (1920, 1080)
 STICKER = 18.0
-CARD = (44.0, 68.0)
 PILLARS, MONASTERIUM = "pillars_of_the_earth", "monasterium"
 
 
@@ -74,11 +71,6 @@ def zones_of(picture: Image, layout: Layout) -> dict[object, object]:
 
 
 # ------------------------------------------------------------------ the files
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_every_game_s_mat_can_be_printed_and_watched(game: str) -> None:
-    check_mat(layouts.mat_of(plugin_of(game)))
 
 
 def test_a_game_without_a_mat_of_its_own_has_the_built_in_one() -> None:
@@ -149,16 +141,6 @@ def test_devices_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None
         assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
 
 
-def test_a_layout_is_a_file_or_a_game_s_mat(tmp_path: Path) -> None:
-    (tmp_path / "mine.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
-    assert layouts.layout_named(str(tmp_path / "mine.json")) == MAT
-    assert layouts.layout_named(PILLARS) == plugin_of(PILLARS).mat_layout() != MAT
-    with pytest.raises(LayoutError, match=r"^chess: file: no such file, and no such game \(world_without_end, "):
-        layouts.layout_named("chess")
-    with pytest.raises(LayoutError, match="No such file"):
-        layouts.layout_named(str(tmp_path / "none.json"))
-
-
 # ------------------------------------------------------------------ the print
 
 
@@ -189,15 +171,6 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     for number, y in ((9, 36.0), (10, -36.0)):
         stick(page, f"XX-{number}", (east - 24, y))
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
-
-
-def test_the_middle_of_monasterium_s_mat_has_room_for_dice_and_the_seats_are_small() -> None:
-    layout = layouts.mat_of(plugin_of(MONASTERIUM))
-    west, south, east, north = layout.edges("middle")
-    assert east - west >= 300 and north - south >= 190
-    for seat in "NESW":
-        west, south, east, north = layout.edges(seat)
-        assert max(east - west, north - south) <= 45
 
 
 @pytest.mark.parametrize("game", games.names())
@@ -235,24 +208,3 @@ def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
     expected = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
     assert now.shape == expected.shape
     assert np.abs(now - expected).max() < 24
-
-
-# ------------------------------------------------------------------ the table and its camera
-
-
-def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> None:
-    large = plugin_of(PILLARS).mat_layout()
-    rig = CameraRig(large, pace=4.0, size=(1600, 900), drawn=large)
-    texts = [f"XX-{number}" for number in range(1, 10)]
-    rig.watch(0.5)
-    for text in texts:
-        rig.table.lay(text, "middle", size=CARD)
-    result = rig.until_idle()
-    assert sorted(short(result)) == [("placed", text, "middle") for text in texts]
-    rig.table.lay("XX-5", "E", 270.0, size=CARD)
-    moved = rig.until_idle()
-    assert ("XX-5", "E") in {(event.text, event.zone) for event in moved}
-    assert {event.text for event in moved} == {"XX-5"}
-    zones = {str(card["text"]): card["zone"] for card in rig.sightings()}
-    assert zones == {text: "E" if text == "XX-5" else "middle" for text in texts}
-    assert min(card.tag.side / 21 for card in rig.pipeline.cards.values()) >= 3

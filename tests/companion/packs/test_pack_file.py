@@ -59,19 +59,6 @@ def test_an_exported_pack_is_imported_whole_on_another_server(drafts: DraftStore
     assert [pack["hash"] for pack in other.choosable("world_without_end")] == [HASH, mine.finished]
 
 
-def test_a_file_without_photos_holds_none_and_is_smaller(drafts: DraftStore) -> None:
-    whole = exported(drafts)
-    (draft,) = drafts.all()
-    small = drafts.export_file(draft.id, with_photos=False)
-    assert "photos" not in json.loads(small)
-    assert len(small) < len(whole)
-    assert read_file(small).hash == read_file(whole).hash
-
-
-def test_a_bare_pack_is_imported_as_well() -> None:
-    assert read_file(json.dumps(REFERENCE).encode()).hash == HASH
-
-
 def test_a_pack_file_is_read_wherever_a_pack_is(tmp_path: Path) -> None:
     file = tmp_path / "reference.json"
     file.write_bytes(pack_file.write(REFERENCE, HASH, {"I-04": photo()}))

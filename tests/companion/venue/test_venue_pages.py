@@ -135,7 +135,7 @@ def test_staff_open_move_close_and_free_and_the_log_says_who(staff: FlaskClient,
     opened = command(staff, "tables", do="open", stand=one.id, play=PLAY)
     table = opened["table"]
     assert staff.get(opened["host"]).status_code == 200
-    assert parts.registry.get(table).name == "1"
+    assert parts.registry.get(table).state.name == "1"
     assert code(command(staff, "tables", do="open", stand=one.id, play=PLAY)) == "stand_taken"
     assert len(parts.registry.loaded.running()) == 1
     assert command(staff, f"tables/{table}", do="move", stand=two.id)["ok"]

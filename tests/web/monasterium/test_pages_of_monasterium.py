@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
-from flask import Flask
 from playwright.sync_api import expect
 
 from companion.tables.commands import seating
@@ -19,8 +15,6 @@ from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import TOO_WIDE
 from tests.web.lettering import smaller_than_allowed, unreadable
 from tests.web.monasterium.conftest import GAME, SampleTable
-from tests.web.serve import CannedRegistry
-from web.pages.blueprint import blueprint
 
 OpenSample = Callable[..., SampleTable]
 LOW = """[...document.querySelectorAll(".ask button:not(.help-sign, .reads)")].map(
@@ -31,9 +25,6 @@ OPENED_AND_TAPPED = "one => { const folded = one.closest('details'); if (folded)
 CUT = """[...document.querySelectorAll(".wide-board > div")].filter(
   one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).length"""
 """Script: the number of parts of the table page whose content is cut."""
-WEB = Path(__file__).resolve().parents[3] / "web"
-
-
 TAPPED = ("novice and place", "window")
 """The moments at which a part of the answer is chosen before the page is checked."""
 
@@ -68,22 +59,6 @@ def test_the_table_page_fits_a_screen_of_16_to_9_without_scrolling_and_is_access
         assert violations_in_both_lights(page) == []
 
 
-def test_the_table_page_shows_board_missions_and_scores(open_sample: OpenSample) -> None:
-    sample = open_sample("act", shared=True)
-    page = sample.open("table", width=1920, height=1080)
-    board = sample.game.board
-    expect(page.locator(".dice-space")).to_have_count(6)
-    expect(page.locator(".road-space")).to_have_count(len(board.road))
-    expect(page.locator(".monastery")).to_have_count(5)
-    standing = sum(len([seat for seat in owners if seat]) for owners in board.novices.values())
-    assert page.locator(".monastery .novice").count() == standing > 0
-    messengers = page.locator(".board-room [data-piece^=messenger]")
-    expect(messengers).to_have_count(len(board.seats))
-    expect(page.locator(".missions ol > li")).to_have_count(6)
-    expect(page.locator(".scores .active")).to_contain_text("starts the round")
-    expect(page.locator("header.head")).to_contain_text("Year I")
-
-
 def test_every_die_lies_on_its_space_and_every_window_is_glass_while_its_tile_is_there(open_sample: OpenSample) -> None:
     sample = open_sample("take", shared=True)
     page = sample.open("table", width=1920, height=1080)
@@ -110,14 +85,6 @@ def test_the_lettering_of_the_board_has_at_least_28_pixels_and_neither_overlaps_
             assert unreadable(page) == [], (moment, width)
 
 
-def test_with_three_players_the_places_of_the_fourth_are_blocked(open_sample: OpenSample) -> None:
-    sample = open_sample("place", shared=True)
-    page = sample.open("table", width=1920, height=1080)
-    blocked = sum(owners.count("") for owners in sample.game.board.novices.values())
-    assert page.locator(".monastery .blocked").count() == blocked > 0
-    expect(page.locator(".monastery-words > li").first).to_contain_text("blocked")
-
-
 def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page = sample.open("host", width=1280, height=900)
@@ -132,26 +99,6 @@ def test_the_host_corrects_goods_and_points(open_sample: OpenSample) -> None:
     page.click("text=Save the correction")
     expect(page.get_by_text("The correction is saved.")).to_be_visible()
     assert sample.game.board.held("N", "book") == before + 1
-
-
-class MonasteriumRegistry(CannedRegistry):
-    """A registry whose tables all play Monasterium."""
-
-    def game_of(self, table: str) -> str | None:
-        """Monasterium."""
-        return GAME
-
-
-def texts(page: str, language: str) -> dict[str, str]:
-    """The texts that the HTML of a page gives to its script, by the keys by which the script may name them."""
-    app = Flask(__name__)
-    app.register_blueprint(blueprint(MonasteriumRegistry()))
-    html = app.test_client().get(f"/{page}/x?lang={language}").get_data(as_text=True)
-    block = re.search(r'<script type="application/json" id="page">(.*?)</script>', html, re.S)
-    assert block
-    found: dict[str, str] = json.loads(block[1])["texts"]
-    short = {key.removeprefix(f"{topic}-"): text for topic in ("page", page) for key, text in found.items()}
-    return {**short, **found}
 
 
 @pytest.mark.parametrize(

@@ -36,15 +36,6 @@ def test_a_suggested_turn_is_carried_out_by_one_tap_and_taken_back_by_one_undo(o
     assert len(sample.table.record) == before
 
 
-def test_a_step_is_changed_and_the_rest_of_the_turn_follows_it(open_sample: OpenSample) -> None:
-    sample = open_sample("take")
-    page, ask = sample.open(), ask_of(sample)
-    other_choices(page)
-    page.click('.choice[value="1x6:4"]')
-    expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
-    assert carried_out(sample, page, ask) == "1x6:4"
-
-
 def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenSample) -> None:
     sample = open_sample("take")
     page, ask = sample.open(), ask_of(sample)

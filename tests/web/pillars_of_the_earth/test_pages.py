@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,7 +26,6 @@ OUTSIDE = """() => [...document.querySelectorAll('.wide-board section, .board-ro
 """Script: the parts of the table page that are partly outside the screen."""
 PHONES = ["prepare", "cards", "builder", "market", "cathedral", "keep"]
 TABLES = ["cards", "bishop"]
-WEB = Path(__file__).resolve().parents[3] / "web"
 
 
 def unfold(page: Page) -> None:
@@ -115,18 +113,6 @@ def test_the_table_page_tells_the_wheel_the_places_and_the_market_also_in_words(
     assert words.locator("[data-place=mill] li").all_text_contents() == at_mill
 
 
-def test_each_builder_stands_on_the_drawn_board_and_keeps_its_name_while_it_stands(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("table", "builder")
-    shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
-    stand = [seat for place in PLACES for seat in shown["places"][place] if seat]
-    passed = [one["seat"] for one in shown["cost"]["passed"]]
-    names = page.locator(".board-room [data-piece]").evaluate_all("all => all.map(one => one.dataset.piece)")
-    assert sorted(name.split("-")[1] for name in names) == sorted([*stand, *passed])
-    assert len(set(names)) == len(names)
-
-
 @pytest.mark.parametrize("language", ["de-DE", "it-IT"])
 def test_the_lettering_of_the_board_has_at_least_28_pixels_and_neither_overlaps_nor_runs_over_its_edge(
     open_page: OpenPage, language: str
@@ -179,12 +165,6 @@ def test_the_cathedral_has_the_pieces_that_are_set_the_outlines_of_the_others_an
     expect(page.locator(".rising .set")).to_have_count(set_)
     expect(page.locator(".rising .missing")).to_have_count(6 - set_)
     expect(page.locator(".rising .scaffold")).to_have_count(1)
-
-
-def test_the_place_that_is_resolved_is_marked_on_the_board_and_in_words(open_page: OpenPage) -> None:
-    page = open_page("table", "tax")
-    expect(page.locator(".board-words [aria-current=step] h3")).to_have_text("King’s court")
-    expect(page.locator(".board-room text.on-accent")).to_have_text(["King’s court"])
 
 
 def test_no_page_shows_another_seats_ask_or_cards_that_are_still_face_down(

@@ -62,22 +62,6 @@ def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner
     assert [line.value for line in table.record[before:]] == [seat, wanted], "one tap draws and places"
 
 
-def test_a_builder_is_placed_by_key_on_a_space_that_is_free(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("phone", "builder", again=True)
-    ask = ask_of(samples, "builder")
-    assert sorted(page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")) == sorted(
-        ask.values
-    )
-    expect(page.locator(".ask button.choice").last).to_have_attribute("value", "pass")
-    expect(page.locator(".ask .taken-by").first.locator(".owner")).to_be_visible()
-    space = page.locator(".ask button.space").first
-    wanted = space.get_attribute("value")
-    space.focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(f'[data-ask="{ask.id}"]')).to_have_count(0)
-    assert samples.table("builder").record[-1].value == wanted
-
-
 def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
     open_page: OpenPage, samples: SampleTables
 ) -> None:
@@ -288,21 +272,3 @@ def test_exactly_five_cubes_must_be_chosen_to_keep(open_page: OpenPage, samples:
         for _ in range(5):
             press(more.nth(number))
     assert submitted(page, samples, "keep", sends) in ask.values
-
-
-def test_event_dismissal_and_bishops_gift_are_entered_with_their_effects_shown(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "event", again=True)
-    first = page.locator(".ask button.choice").first
-    expect(first.locator(".moves")).to_contain_text("Each")
-    assert submitted(page, samples, "event", first) in PLUGIN.load_pack().events
-    page = open_page("phone", "dismiss", again=True)
-    expect(page.locator(".ask button.choice")).to_have_count(6)
-    expect(page.locator(".ask .formula")).to_have_count(6)
-    ask = ask_of(samples, "dismiss")
-    assert submitted(page, samples, "dismiss", page.locator(".ask button.choice").last) == ask.values[-1]
-    page = open_page("phone", "bishop", again=True)
-    game: Any = samples.table("bishop").game
-    expect(page.locator(".ask .lead")).to_contain_text(game.board.event.title)
-    assert submitted(page, samples, "bishop", page.locator('.ask button[value="protection"]')) == "protection"

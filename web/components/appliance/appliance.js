@@ -1,10 +1,13 @@
 /**
  * Page of the computer itself: what runs on it, section by section. The state is fetched while the page is visible.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { loadingLine } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
+import { askEvery } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { figure, text } from "../shared/texts.js";
 import { booksCard } from "./books.js";
@@ -12,7 +15,7 @@ import { healthCard } from "./health.js";
 import { httpsCard } from "./https.js";
 import { linksCard } from "./links.js";
 import { powerCard } from "./power.js";
-import { address, control, state } from "./state.js";
+import { load, state } from "./state.js";
 import { supportCard } from "./support.js";
 
 /** Milliseconds between two requests for the state. */
@@ -65,32 +68,7 @@ function draw() {
   );
 }
 
-let loading = false;
-
-async function load() {
-  if (loading) return;
-  loading = true;
-  try {
-    const response = await fetch(address("/appliance/status.json"), {
-      cache: "no-store",
-      headers: { Accept: "application/json" },
-    });
-    const told = await response.json();
-    state.silent = false;
-    if (response.ok) {
-      state.view = told;
-      state.refused = "";
-    } else state.refused = told.text ?? "";
-  } catch {
-    state.silent = true;
-  }
-  loading = false;
-  draw();
-}
-
-control.draw = draw;
-control.load = load;
+drawWith(draw);
 draw();
 load();
-setInterval(() => document.visibilityState === "visible" && load(), INTERVAL);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && load());
+askEvery(INTERVAL, load);

@@ -1,11 +1,12 @@
 /**
  * Backups: when the newest was made, one more now, the newest as a file on this device, and a file back again.
- * @typedef {import("../../types/server").BackupsView} Backups
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { page, text } from "../shared/texts.js";
-import { address, control, send, state } from "./state.js";
+import { address, refusal, send, state } from "./state.js";
 
 /** The file that is to be restored, once that is confirmed, and what became of it. */
 const chosen = { file: /** @type {File | null} */ (null), news: "" };
@@ -14,7 +15,7 @@ const chosen = { file: /** @type {File | null} */ (null), news: "" };
 export function booksCard({ books }) {
   const busy = state.busy === "books";
   return html`<section class="card" aria-labelledby="books"><h2 id="books">${text("books-title")}</h2>
-    ${state.refusals.books ? html`<p class="refusal" role="alert">${state.refusals.books}</p>` : nothing}
+    ${refusal("books")}
     ${chosen.news ? html`<p class="news" role="status">${chosen.news}</p>` : nothing}
     <p>${books.seconds === null ? text("books-none") : text("books-last", { ago: ago(books.seconds) })}</p>
     ${books.trouble ? html`<p class="refusal">${books.trouble}</p>` : nothing}
@@ -34,14 +35,14 @@ function restoring(busy) {
 /** @param {Event} event */
 function choose(event) {
   chosen.file = /** @type {HTMLInputElement} */ (event.target).files?.[0] ?? null;
-  control.draw();
+  redraw();
 }
 
 async function restore() {
   const answer = chosen.file && (await send("books", "/appliance/backup", chosen.file));
   chosen.file = null;
   chosen.news = answer ? text(answer.restarts ? "books-restarting" : "books-by_hand") : "";
-  control.draw();
+  redraw();
 }
 
 /** How long ago something was. @param {number} seconds */

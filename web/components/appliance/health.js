@@ -1,6 +1,6 @@
 /**
  * Health of the computer: what is wrong and what to do, and the values. What the computer cannot tell is left out.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure, text } from "../shared/texts.js";

@@ -1,6 +1,6 @@
 /**
  * Https of the computer: the page for phones, and the fingerprint to compare.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

@@ -1,32 +1,26 @@
 /**
  * Power of the computer: shut it down or restart it, each in two taps.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
-import { html, nothing } from "../../vendor/lit-html.js";
-import { text } from "../shared/texts.js";
-import { control, send, state } from "./state.js";
 
-let asked = "";
+import { html, nothing } from "../../vendor/lit-html.js";
+import { secondTap } from "../shared/second_tap.js";
+import { text } from "../shared/texts.js";
+import { refusal, send, state } from "./state.js";
 
 /** The section; it is the house's alone. @param {View} view */
 export function powerCard({ books }) {
   if (!books.house) return nothing;
   return html`<section class="card" aria-labelledby="power"><h2 id="power">${text("power-title")}</h2>
-    ${state.refusals.power ? html`<p class="refusal" role="alert">${state.refusals.power}</p>` : nothing}
+    ${refusal("power")}
     <p class="row">${button("shut_down")}${button("restart")}</p></section>`;
 }
 
 /** @param {"shut_down" | "restart"} what */
 const button = (what) =>
-  html`<button type="button" class=${asked === what ? "button danger" : "button quiet"} ?disabled=${state.busy === "power"} @click=${() => tap(what)}>${text(asked === what ? "power-sure" : what === "restart" ? "power-restart" : "power-shut_down")}</button>`;
-
-/** @param {string} what */
-async function tap(what) {
-  if (asked !== what) {
-    asked = what;
-    control.draw();
-    return;
-  }
-  asked = "";
-  await send("power", "/appliance/power", { do: what });
-}
+  secondTap(`power ${what}`, {
+    words: text(what === "restart" ? "power-restart" : "power-shut_down"),
+    sure: text("power-sure"),
+    act: () => send("power", "/appliance/power", { do: what }),
+    disabled: state.busy === "power",
+  });

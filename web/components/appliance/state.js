@@ -1,7 +1,10 @@
 /**
  * State of the page of the computer itself: what the server told last, and requests that change something.
- * @typedef {import("../../types/server").ApplianceView} View
+ * @import { ApplianceView as View } from "../../types/server"
  */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw, set } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { page } from "../shared/texts.js";
 
 /** What the address of this page says besides its path. */
@@ -12,9 +15,6 @@ export const query = new URLSearchParams([...given].filter(([name]) => name === 
 
 /** An address of the server with the rights and the language of this page. @param {string} path */
 export const address = (path) => `${path}?${query ? `${query}&` : ""}lang=${page.language}`;
-
-/** What a part of the page needs of the whole: to draw it again, and to ask the server again. `appliance.js` sets both. */
-export const control = { draw: () => {}, load: async () => {} };
 
 export const state = {
   view: /** @type {View | null} */ (null),
@@ -28,31 +28,31 @@ export const state = {
   busy: "",
 };
 
+/** Fetch the state, and draw the page. */
+export async function load() {
+  const reply = await request(address("/appliance/status.json"));
+  state.silent = reply === null;
+  state.refused = reply?.ok === false ? (reply.text ?? "") : "";
+  if (reply && reply.ok !== false) state.view = reply;
+  redraw();
+}
+
 /**
- * Send a request that changes something, and then ask for the new state. Returns what the server answered, or null where it
+ * Send a request that changes something, and then ask for the new state. Returns the server's answer, or null where it
  * refused; its sentence then stands in the section.
  * @param {string} section @param {string} path @param {object | Blob} [body] JSON, or a file as it is
- * @returns {Promise<any>}
  */
 export async function send(section, path, body = {}) {
-  state.busy = section;
   delete state.refusals[section];
-  control.draw();
-  let answer = null;
-  try {
-    const isFile = body instanceof Blob;
-    const response = await fetch(address(path), {
-      method: isFile ? "PUT" : "POST",
-      headers: { Accept: "application/json", ...(isFile ? {} : { "Content-Type": "application/json" }) },
-      body: isFile ? body : JSON.stringify(body),
-    });
-    const told = await response.json();
-    if (response.ok) answer = told;
-    else state.refusals[section] = told.text ?? "";
-  } catch {
-    state.silent = true;
-  }
+  set(state, { busy: section })();
+  const answer = await request(address(path), body, body instanceof Blob ? "PUT" : "POST");
+  const refused = answer?.ok === false;
+  if (refused) state.refusals[section] = answer.text ?? "";
   state.busy = "";
-  await control.load();
-  return answer;
+  await load();
+  return refused ? null : answer;
 }
+
+/** The sentence of the last refused request of a section. @param {string} section */
+export const refusal = (section) =>
+  state.refusals[section] ? html`<p class="refusal" role="alert">${state.refusals[section]}</p>` : nothing;

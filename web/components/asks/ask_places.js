@@ -1,7 +1,4 @@
-/**
- * Places of asks: an element for each open ask, and a guard against taps that were meant for another one.
- * @typedef {import("../../types").Ask} Ask
- */
+/** Places of asks: an element for each open ask, and a guard against taps that were meant for another one. */
 import { render } from "../../vendor/lit-html.js";
 import { closeIdleDialog } from "./idle_dialog.js";
 

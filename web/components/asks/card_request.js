@@ -1,4 +1,7 @@
 /** Request about a printed card that the pack does not know: to enter it, or to play it at its table. */
+
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { text } from "../shared/texts.js";
 
 /** The ask of the last request, and why that was refused: "" if it was not. */
@@ -9,21 +12,12 @@ export const refused = (ask) => (last.ask === ask ? last.refusal : "");
 
 /**
  * Send a request about a card, and go where the reply says.
- * @param {string} path @param {{ ask: string } & Record<string, unknown>} body @param {() => void} redraw
+ * @param {string} path @param {{ ask: string } & Record<string, unknown>} body
  */
-export async function sendCard(path, body, redraw) {
+export async function sendCard(path, body) {
   last = { ask: body.ask, refusal: "" };
-  try {
-    const reply = await fetch(path, {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const found = await reply.json();
-    if (found.ok) location.href = found.path;
-    else last.refusal = found.text;
-  } catch {
-    last.refusal = text("connection_lost");
-  }
+  const reply = await request(path, body);
+  if (reply?.ok) location.href = reply.path;
+  else last.refusal = reply?.text ?? text("connection_lost");
   redraw();
 }

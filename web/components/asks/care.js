@@ -3,13 +3,12 @@
  *
  * The page of the chosen player shows it with boxes; where no player was chosen, the table page without, since nobody
  * touches it, and the host page with.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types/server").CareView} Care
- * @typedef {import("../../types/server").AskView} RollAsk
- * @typedef {import("../shared/connection.js").Connection} Connection
+ * @import { CareView as Care, AskView as RollAsk } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
 import { colourOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
@@ -20,11 +19,11 @@ import { instructionCard, plainList } from "./instructions.js";
 /** Lines that the table page shows of one stand-in. */
 const SHOWN = 5;
 
-/** The cards of the stand-ins, with boxes to tick. @param {Envelope} envelope @param {Connection} connection @param {() => void} redraw */
-export function careCards(envelope, connection, redraw) {
+/** The cards of the stand-ins, with boxes to tick. @param {Envelope} envelope @param {Connection} connection */
+export function careCards(envelope, connection) {
   return (envelope.care ?? []).map(
-    (care) => html`${care.asks.map((ask) => rollCard(envelope, care, ask, connection, redraw))}
-      ${instructionCard(`care.${care.seat}`, care.instructions, text("care-title", { name: care.name }), redraw)}
+    (care) => html`${care.asks.map((ask) => rollCard(envelope, care, ask, connection))}
+      ${instructionCard(`care.${care.seat}`, care.instructions, text("care-title", { name: care.name }))}
       ${notes(envelope, care)}`,
   );
 }
@@ -48,8 +47,8 @@ function notes(envelope, care) {
   return html`<section class="card" aria-label=${text("care-title", { name: care.name })}>${care.notes.map((note) => html`<p>${seatSign(care.seat, colourOf(envelope, care.seat))} ${note}</p>`)}</section>`;
 }
 
-/** The dice that are rolled for a stand-in, where no dice reader does it. @param {Envelope} envelope @param {Care} care @param {RollAsk} ask @param {Connection} connection @param {() => void} redraw */
-function rollCard(envelope, care, ask, connection, redraw) {
+/** The dice that are rolled for a stand-in, where no dice reader does it. @param {Envelope} envelope @param {Care} care @param {RollAsk} ask @param {Connection} connection */
+function rollCard(envelope, care, ask, connection) {
   const dice = Object.entries(ask.dice ?? {}).flatMap(([group, n]) =>
     Array.from({ length: n }, (_, at) => ({ group, at })),
   );

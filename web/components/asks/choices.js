@@ -4,12 +4,12 @@
  * What all options share stands above them, what some of them share is the heading of a group; groups with many options
  * are chosen first, then their option. An option that would change nothing is dimmed, and asks again when it is tapped, unless it
  * is the one with which the viewer declines (`nothing` in its data).
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").Option} Option
  * @typedef {Pick<import("../shared/connection.js").Connection, "pending" | "state" | "answer">} Connection what answers: the connection, or a sheet
- * @typedef {{ cardSign?: (option: Option) => string | undefined, suggested?: string, redraw?: () => void }} How
+ * @typedef {{ cardSign?: (option: Option) => string | undefined, suggested?: string, stepwise?: boolean }} How
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { list, text } from "../shared/texts.js";
 import { isTooSoon, readAgain } from "./ask_places.js";
@@ -24,7 +24,7 @@ const chosenGroups = new Map();
 /** Answer an ask, unless the tap began before the ask could be read. @param {Connection} connection @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
 export function answer(connection, ask, value, event) {
   if (event && isTooSoon(event)) return;
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   const send = () => connection.answer(ask.id, value);
   if (option && asksAgain(option) && !connection.pending) confirmIdle(option, send);
   else send();
@@ -40,9 +40,7 @@ export function effectOf(option) {
   return html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>`;
 }
 
-/**
- * @param {Connection} connection @param {Ask} ask @param {Option} option @param {How} how
- */
+/** @param {Connection} connection @param {Ask} ask @param {Option} option @param {How} how */
 function button(connection, ask, option, { cardSign, suggested }) {
   const { pending } = connection;
   const chosen = pending?.ask === ask.id && pending.value === option.value;
@@ -64,8 +62,8 @@ function byGroup(options) {
   return groups;
 }
 
-/** Buttons of the groups, before one is chosen: each with the titles of its options. @param {string} ask @param {[string, Option[]][]} groups @param {() => void} redraw */
-function groupChoice(ask, groups, redraw) {
+/** Buttons of the groups, before one is chosen: each with the titles of its options. @param {string} ask @param {[string, Option[]][]} groups */
+function groupChoice(ask, groups) {
   return html`<div class="choices">${groups.map(
     ([name, options]) =>
       html`<button class="choice" type="button" aria-expanded="false" @click=${(/** @type {MouseEvent} */ event) => {
@@ -73,33 +71,33 @@ function groupChoice(ask, groups, redraw) {
         chosenGroups.set(ask, name);
         readAgain();
         redraw();
-      }}><span class="label">${name}</span><span class="moves">${list(options.map((one) => one.title ?? one.label))}</span></button>`,
+      }}><span class="label">${name}</span><span class="moves">${list(options.map((option) => option.title ?? option.label))}</span></button>`,
   )}</div>`;
 }
 
 /**
  * @param {Connection} connection @param {Ask} ask
- * @param {How} [how] `suggested`: the value that a device suggests; `redraw`: draws the page again, so that a group can be chosen
+ * @param {How} [how] `suggested`: the value that a device suggests; `stepwise`: whether a group may be chosen first
  */
 export function choiceList(connection, ask, how = {}) {
   const groups = byGroup(ask.options);
   const named = [...groups].filter(([name]) => name);
-  const stepwise = how.redraw && named.length > 1 && ask.options.length > MOST_AT_ONCE && !how.suggested;
+  const stepwise = how.stepwise && named.length > 1 && ask.options.length > MOST_AT_ONCE && !how.suggested;
   const chosen = stepwise ? chosenGroups.get(ask.id) : undefined;
   /** @param {Option[]} options */
   const buttons = (options) =>
     html`<div class=${`choices${ask.options.length > 5 || named.length ? " many" : ""}`}>${options.map((option) => button(connection, ask, option, how))}</div>`;
   const shared = ask.shared?.length ? html`<p class="shared">${ask.shared.join(" ")}</p>` : nothing;
   const rest = groups.get("");
-  if (stepwise && how.redraw && (!chosen || !groups.has(chosen)))
-    return html`${shared}${groupChoice(ask.id, named, how.redraw)}${rest ? buttons(rest) : nothing}`;
+  if (stepwise && (!chosen || !groups.has(chosen)))
+    return html`${shared}${groupChoice(ask.id, named)}${rest ? buttons(rest) : nothing}`;
   const shown = chosen ? named.filter(([name]) => name === chosen) : named;
   return html`${shared}${shown.map(([name, options]) => html`<h4 class="group">${name}</h4>${buttons(options)}`)}
     ${
       chosen
         ? html`<button type="button" class="button quiet" @click=${() => {
             chosenGroups.delete(ask.id);
-            how.redraw?.();
+            redraw();
           }}>${text("back")}</button>`
         : rest
           ? buttons(rest)

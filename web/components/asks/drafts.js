@@ -1,7 +1,4 @@
-/**
- * Drafts: answers that have been started and not sent, by ask.
- * @typedef {import("../../types").Ask} Ask
- */
+/** Drafts: answers that have been started and not sent, by ask. */
 
 /**
  * By the id of the ask and the part of the page: the ask as it was when the draft was started, as JSON, whether it was drawn

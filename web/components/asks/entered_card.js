@@ -17,7 +17,7 @@ export const inPlay = table !== "";
 
 /** Which card of the pack gives its place to the printed one, and the choice of another. @param {string} item @param {Record<string, { title: string }>} items by id @param {(item: string) => void} go */
 export function cardPlace(item, items, go) {
-  const known = places.filter((one) => items[one]);
+  const known = places.filter((place) => items[place]);
   return html`<section class="card card-place"><p>${text("cards-place", { card: items[item]?.title ?? item })}</p>
     ${
       known.length > 1
@@ -26,11 +26,11 @@ export function cardPlace(item, items, go) {
     }</section>`;
 }
 
-/** The way back to the table: with the card, once it is complete. @param {string} item @param {boolean} complete @param {() => void} redraw */
-export function playCard(item, complete, redraw) {
+/** The way back to the table: with the card, once it is complete. @param {string} item @param {boolean} complete */
+export function playCard(item, complete) {
   const play = () => {
     const token = savedToken(table);
-    sendCard(`/tables/${encodeURIComponent(table)}/cards/play`, { ask, token, pack: page.table, item }, redraw);
+    sendCard(`/tables/${encodeURIComponent(table)}/cards/play`, { ask, token, pack: page.table, item });
   };
   return html`${refused(ask) ? html`<p class="refusal" role="alert">${refused(ask)}</p>` : nothing}
     ${complete ? html`<button type="button" class="button main" @click=${play}>${text("cards-play")}</button>` : html`<p class="muted" role="status">${text("cards-play-lacks")}</p>`}

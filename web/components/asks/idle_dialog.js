@@ -1,7 +1,4 @@
-/**
- * Dialog that asks again before an answer that would change nothing.
- * @typedef {import("../../types").Option} Option
- */
+/** Dialog that asks again before an answer that would change nothing. */
 import { html, render } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";
 

@@ -1,11 +1,12 @@
 /**
  * Instructions: the pieces to move, one line each with a box to tick it off, and the same for an undo.
- * @typedef {import("../../types").Envelope} Envelope
  * @typedef {{ id: string, text: string, ids?: string[] }} Line `ids`: of the lines that it stands for
  * @typedef {{ ids: string[], text: string }} Sum
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page, text } from "../shared/texts.js";
@@ -29,8 +30,8 @@ function keepTicked(name, lines) {
   return kept;
 }
 
-/** Lines with their boxes. @param {string} name of the list whose ticks are stored together @param {Line[]} lines @param {string[]} done @param {() => void} redraw */
-function tickList(name, lines, done, redraw) {
+/** Lines with their boxes. @param {string} name of the list whose ticks are stored together @param {Line[]} lines @param {string[]} done */
+function tickList(name, lines, done) {
   /** @param {Line} line @param {Event} event */
   const tick = ({ id, ids = [id] }, event) => {
     const others = done.filter((one) => !ids.includes(one));
@@ -51,13 +52,13 @@ export function plainList(lines) {
 
 /**
  * The card with a viewer's instructions; nothing where there is nothing to move.
- * @param {string} viewer a seat, or "table" @param {Line[]} lines @param {string} title @param {() => void} redraw @param {Sum[]} [sums] of equal lines
+ * @param {string} viewer a seat, or "table" @param {Line[]} lines @param {string} title @param {Sum[]} [sums] of equal lines
  */
-export function instructionCard(viewer, lines, title, redraw, sums = []) {
+export function instructionCard(viewer, lines, title, sums = []) {
   const done = keepTicked(viewer, lines);
   if (!lines.length) return nothing;
   return html`<section class="card do" aria-labelledby="do"><h2 id="do">${title}</h2>
-    ${folded(summed(lines, sums, done), (some) => tickList(viewer, some, done, redraw))}</section>`;
+    ${folded(summed(lines, sums, done), (some) => tickList(viewer, some, done))}</section>`;
 }
 
 /** The first lines, and the others folded. @param {Line[]} lines @param {(some: Line[]) => unknown} listed */
@@ -80,18 +81,18 @@ function summed(lines, sums, done) {
 /**
  * The pieces that go back after an undo, until the next answer: the viewer's own lines first, those of the others folded.
  * @param {Envelope} envelope
- * @param {{ all?: boolean, redraw?: () => void }} [how] `all`: every line open, for the host; `redraw`: with boxes to tick
+ * @param {{ all?: boolean, boxes?: boolean }} [how] `all`: every line open, for the host; `boxes`: with boxes to tick
  */
-export function undoneCard(envelope, { all = false, redraw } = {}) {
+export function undoneCard(envelope, { all = false, boxes = true } = {}) {
   const { undone, epoch } = envelope;
   const lines = (undone?.text ?? []).map((one, index) => ({ id: `${epoch}-${index}`, text: one }));
   const name = `${envelope.view?.viewer ?? ""}.undone`;
-  const done = redraw ? keepTicked(name, lines) : [];
+  const done = boxes ? keepTicked(name, lines) : [];
   if (!undone) return nothing;
   const own = all ? lines : lines.filter((line) => undone.own.includes(line.text));
   const others = lines.filter((line) => !own.includes(line));
   /** @param {Line[]} some */
-  const listed = (some) => (redraw ? tickList(name, some, done, redraw) : plainList(some));
+  const listed = (some) => (boxes ? tickList(name, some, done) : plainList(some));
   return html`<section class="card do undone" aria-labelledby="undone"><h2 id="undone">${text("undone")}</h2>
     ${lines.length ? nothing : html`<p>${text("undone_nothing")}</p>`}
     ${own.length ? listed(own) : nothing}

@@ -2,11 +2,13 @@
  * A photo answers an ask: it is made smaller, sent, and what it shows is offered for one tap.
  *
  * The photo does not leave the phone but for the server of the table, which does not keep it. The parts that were read are cut out here.
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").PhotoReading} Reading
- * @typedef {{ answer: (ask: Ask, value: string, event?: MouseEvent) => void, redraw: () => void, token?: string | null, query?: string }} PhotoTools who sends: the token of a seat, or the host's key as `query` of the address
+ * @typedef {PhotoReading} Reading
+ * @typedef {{ answer: (ask: Ask, value: string, event?: MouseEvent) => void, token?: string | null, query?: string }} PhotoTools who sends: the token of a seat, or the host's key as `query` of the address
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { reduced } from "../shared/pictures.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { page, table, text } from "../shared/texts.js";
 import { readAgain } from "./ask_places.js";
@@ -19,7 +21,7 @@ const RIM = 0.35;
 
 /**
  * The last photo of this page: for which ask it is, its file until it is sent, and what was read.
- * @type {{ ask?: string, file?: File | null, reading?: Reading | null, suggestion?: import("../../types").Device["suggestion"] }}
+ * @type {{ ask?: string, file?: File | null, reading?: Reading | null, suggestion?: Device["suggestion"] }}
  */
 export const shot = {};
 
@@ -44,7 +46,7 @@ export function photoPart(ask, tools) {
   const take = (/** @type {any} */ { target }) => {
     Object.assign(shot, { ask: ask.id, file: target.files[0], reading: null, suggestion: undefined });
     target.value = "";
-    tools.redraw();
+    redraw();
   };
   return ask.device_input
     ? html`<div class="photograph"><label class="button quiet">${sign("camera")} ${text("photograph")}<input type="file" accept="image/*" capture="environment" class="visually-hidden" @click=${prepare} @change=${take}></label>${shot.ask === ask.id ? photoResult(ask, tools) : nothing}</div>`
@@ -73,7 +75,7 @@ function photoResult(ask, tools) {
 /** @param {Ask} ask @param {File} file @param {PhotoTools} tools */
 async function send(ask, file, tools) {
   sending = true;
-  const picture = await reduced(file);
+  const picture = await reduced(file, LONGEST, 0.88);
   sent = picture.canvas;
   let reading;
   try {
@@ -87,24 +89,7 @@ async function send(ask, file, tools) {
   shot.suggestion = reading.suggestion;
   readAgain();
   if (shot.suggestion) shot.reading = { ...reading, text: reading.suggestion?.text ?? "" };
-  tools.redraw();
-}
-
-/** A phone's photo at the size that is read; the file itself where the browser cannot read it. @param {File} file @returns {Promise<{ content: Blob, canvas: HTMLCanvasElement | null }>} */
-async function reduced(file) {
-  try {
-    const bitmap = await createImageBitmap(file);
-    const factor = Math.min(1, LONGEST / Math.max(bitmap.width, bitmap.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(bitmap.width * factor);
-    canvas.height = Math.round(bitmap.height * factor);
-    canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    bitmap.close();
-    const content = await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.88));
-    return { content, canvas };
-  } catch {
-    return { content: file, canvas: null };
-  }
+  redraw();
 }
 
 /** The parts of the photo that were read, one beside the other. @param {[number, number][][]} parts */

@@ -4,17 +4,15 @@
  * Its button says what it does: it takes the first steps and keeps the wishes, of which the first that is still possible
  * is given each time. Each wish has its price and can be left out before; passing is the last one, where the viewer has ticked it.
  * It stands below the choices, because it comes later than they do and none of them may move under a thumb.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("../../types").Option} Option
  * @typedef {object} How
  * @property {(option: Option) => unknown} title an option in short, with its price
  * @property {(ask: Ask, option: Option) => unknown} effect what an option does, in one line
  * @property {(ask: Ask, option: Option, later: number) => string | undefined} act the words of the button, with the number of wishes
  * @property {(ask: Ask) => Option | undefined} pass the option with which the viewer passes, which may be the last wish
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { text } from "../shared/texts.js";
 import { draft } from "./drafts.js";
 import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
@@ -22,11 +20,11 @@ import { previewed, suggestionSwitch, suggests } from "./plan_sheet.js";
 /** Wishes that are shown at once; the button counts those that are ticked, and the others are unfolded below. */
 const MOST_SHOWN = 3;
 
-/** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {unknown} choices @param {How} how */
+/** The suggested turn below the choices of an ask, with the switch for suggestions. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {unknown} choices @param {How} how */
 export function planOffer(envelope, ask, tools, choices, how) {
   const state = previewed(envelope, ask, tools);
   const { seen } = state;
-  const now = state.offline ? [] : (seen?.steps ?? []).filter((one) => !one.later);
+  const now = state.offline ? [] : (seen?.steps ?? []).filter((step) => !step.later);
   const listed = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
   const wished = listed.flatMap((one) => optionOf(ask, one.value) ?? []);
   const change = suggestionSwitch(state, tools);
@@ -38,7 +36,7 @@ export function planOffer(envelope, ask, tools, choices, how) {
 /** The option of a value; none for a roll. @param {Ask} ask @param {string} value */
 const optionOf = (ask, value) => ask.options.find((option) => option.value === value);
 
-/** @param {Ask} ask @param {import("../../types").Preview["steps"]} now @param {Option[]} wished @param {Tools} tools @param {How} how @param {unknown} change */
+/** @param {Ask} ask @param {Preview["steps"]} now @param {Option[]} wished @param {AskTools} tools @param {How} how @param {unknown} change */
 function offer(ask, now, wished, tools, how, change) {
   const pass = how.pass(ask);
   // The wishes that are not ticked: those that the viewer has left out, and at first to pass.
@@ -55,7 +53,7 @@ function offer(ask, now, wished, tools, how, change) {
     const ticked = !without.has(value);
     return html`<button type="button" class="choice wish" aria-pressed=${ticked ? "true" : "false"} value=${`wish:${value}`} @click=${() => {
       if (!without.delete(value)) without.add(value);
-      tools.redraw();
+      redraw();
     }}><span class="label">${how.title(option)}</span></button>`;
   };
   const shown = all.length > MOST_SHOWN + 1 ? all.slice(0, MOST_SHOWN) : all;

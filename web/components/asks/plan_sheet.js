@@ -6,10 +6,6 @@
  * a changed step is proposed anew, or chosen next. Options that seem as good as a proposed step stand below the plan, as
  * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
  * and those for a step that the viewer has chosen, are buttons below the step, which change it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("../../types").Preview} Preview
  * @typedef {{ ask: string, value: string }} Step
  * @typedef {object} State
  * @property {string} key what the game was when the plan was last previewed
@@ -22,16 +18,18 @@
  * @property {number} turn counts the requests, so that only the newest counts
  * @property {boolean} asking @property {boolean} offline @property {string} note
  * @typedef {object} How
- * @property {(envelope: Envelope, ask: Ask, tools: Tools) => unknown} draw the choices of a step
+ * @property {(envelope: Envelope, ask: Ask, tools: AskTools) => unknown} draw the choices of a step
  * @property {(ask: Ask, value: string) => unknown} [title] a step in short
  * @property {(ask: Ask, value: string) => unknown} [short] a step beside others of its kind: only what tells it apart
  * @property {(ask: Ask) => string} [phase] the part of a turn to which a step belongs, or ""
- * @property {(option: import("../../types").Option) => string | undefined} [cardSign] the sign of an ordinary choice
+ * @property {(option: Option) => string | undefined} [cardSign] the sign of an ordinary choice
  * @property {(kind: string, n: number) => unknown} [gain] what the plan brings of a kind
  * @property {boolean} [folded] whether the other choices are folded below a suggestion
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { store, stored } from "../shared/storage.js";
 import { kindName, signed, text, textParts } from "../shared/texts.js";
@@ -79,7 +77,7 @@ function stateOf(ask) {
   return state;
 }
 
-/** Ask for a preview of the chosen steps. Steps that are no longer possible are dropped from the end, with the reason. @param {State} state @param {Tools} tools */
+/** Ask for a preview of the chosen steps. Steps that are no longer possible are dropped from the end, with the reason. @param {State} state @param {AskTools} tools */
 async function refresh(state, tools) {
   state.turn += 1;
   const { turn } = state;
@@ -103,10 +101,10 @@ async function refresh(state, tools) {
       return;
     }
   }
-  tools.redraw();
+  redraw();
 }
 
-/** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {Tools} tools @param {Preview} seen */
+/** Ask for the turns that differ from the shown one in a proposed step that has options as good. @param {State} state @param {AskTools} tools @param {Preview} seen */
 async function askForTurns(state, tools, seen) {
   const { turn } = state;
   const steps = seen.steps.map(stepOf);
@@ -119,14 +117,14 @@ async function askForTurns(state, tools, seen) {
     seen && "steps" in seen && seen.complete && !seen.steps.some((step) => step.later) ? [{ at, seen }] : [],
   );
   if (state.at < 0) readAgain();
-  tools.redraw();
+  redraw();
 }
 
 /** The first steps of other turns that differ from the shown one. @param {State} state @param {Preview} seen */
 const variedOf = ({ chosen }, seen) =>
   seen.steps
-    .flatMap((one, at) =>
-      one.later || at < chosen.length ? [] : one.alternatives.map((value) => ({ at, ask: one.ask.id, value })),
+    .flatMap((step, at) =>
+      step.later || at < chosen.length ? [] : step.alternatives.map((value) => ({ at, ask: step.ask.id, value })),
     )
     .slice(0, MOST_TURNS);
 
@@ -141,27 +139,27 @@ function isTurn(state, at, value) {
 /** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
 const stepOf = (one) => ({ ask: one.ask.id, value: one.value });
 
-/** Choose a step; what came after it is dropped. @param {State} state @param {Tools} tools @param {Step[]} before @param {Step} step */
+/** Choose a step; what came after it is dropped. @param {State} state @param {AskTools} tools @param {Step[]} before @param {Step} step */
 function choose(state, tools, before, step) {
   state.chosen = [...before, step];
   state.note = "";
   refresh(state, tools);
-  tools.redraw();
+  redraw();
 }
 
-/** Change a step: its choices are drawn from the game as it is before it. @param {State} state @param {Tools} tools @param {Step[]} before */
+/** Change a step: its choices are drawn from the game as it is before it. @param {State} state @param {AskTools} tools @param {Step[]} before */
 async function change(state, tools, before) {
   const at = before.length;
   if (state.at === at) {
     state.at = -1;
-    tools.redraw();
+    redraw();
     return;
   }
   const reply = await tools.preview(before, false);
   if (reply && "steps" in reply) Object.assign(state, { at, base: reply });
   else if (reply?.text) state.note = reply.text;
   readAgain();
-  tools.redraw();
+  redraw();
 }
 
 /** What a plan brings, by kind. @param {Preview} seen @param {How} how */
@@ -181,27 +179,27 @@ function whatFollows(seen) {
   return next && seen.complete ? html`<p class="muted">${text("plan-then", { what: next })}</p>` : nothing;
 }
 
-/** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
+/** The steps of a plan, each of which can be changed. @param {Envelope} envelope @param {State} state @param {Preview} seen @param {AskTools} tools @param {How} how */
 function stepList(envelope, state, seen, tools, how) {
   const steps = seen.steps.map(stepOf);
   const again = seen.steps.map((_, at) => saysAgain(state, seen, at));
-  return html`<ol class="plan-steps">${seen.steps.map((one, at) => {
+  return html`<ol class="plan-steps">${seen.steps.map((step, at) => {
     if (again[at]) return nothing;
     const next = again.indexOf(false, at + 1);
     const times = (next < 0 ? steps.length : next) - at;
-    const phase = how.phase?.(one.ask);
+    const phase = how.phase?.(step.ask);
     const previous = seen.steps[at - 1];
-    const option = one.ask.options.find((each) => each.value === one.value);
+    const option = step.ask.options.find((each) => each.value === step.value);
     const before = steps.slice(0, at);
     const base = state.at === at ? state.base : null;
-    const asked = base?.asks.find((ask) => ask.id === one.ask.id);
+    const asked = base?.asks.find((ask) => ask.id === step.ask.id);
     // Only what is asked the same again can be taken by others meanwhile.
-    const same = seen.steps.some((each) => !each.later && each.ask.what === one.ask.what);
-    return html`<li class=${one.later ? "later" : ""}>${one.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text(same ? "plan-when_asked_again" : "plan-when_turn")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
-        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(one.ask, one.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
+    const same = seen.steps.some((each) => !each.later && each.ask.what === step.ask.what);
+    return html`<li class=${step.later ? "later" : ""}>${step.later && !seen.steps[at - 1]?.later ? html`<p class="muted plan-when">${text(same ? "plan-when_asked_again" : "plan-when_turn")}</p>` : nothing}${phase && previous && how.phase?.(previous.ask) !== phase ? html`<p class="muted plan-when">${phase}</p>` : nothing}<button type="button" class="plan-step" id=${`step-${at}`} aria-expanded=${asked ? "true" : "false"} @click=${() => change(state, tools, before)}>
+        <span class="visually-hidden">${at + 1}. </span><span class="label">${titleOf(step.ask, step.value, how)}${times > 1 ? ` ${times}×` : nothing}</span>
         ${option?.effect ? html`<span class="moves">${option.effect}</span>` : nothing}
-        <span class="change">${one.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
-      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(one, state, tools, before, how)}</li>`;
+        <span class="change">${step.ask.options.length > 1 ? text("plan-change") : nothing}</span></button>
+      ${asked && base ? html`<div class="plan-choice">${choices({ ...envelope, view: base.view }, asked, state, tools, before, how)}</div>` : asGood(step, state, tools, before, how)}</li>`;
   })}</ol>`;
 }
 
@@ -215,17 +213,17 @@ function saysAgain(state, seen, at) {
 
 /** A step in short. @param {Ask} ask @param {string} value @param {How} how */
 function titleOf(ask, value, how) {
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   return how.title?.(ask, value) ?? option?.title ?? option?.label ?? ask.question;
 }
 
 /** The effect of a value, in one line. @param {Ask} ask @param {string} value */
-const effect = (ask, value) => ask.options.find((one) => one.value === value)?.effect ?? "";
+const effect = (ask, value) => ask.options.find((option) => option.value === value)?.effect ?? "";
 
-/** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
+/** The options that seem as good as a step, unless they are turns of their own; a tap changes the step, and nothing is sent. @param {Preview["steps"][number]} step @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function asGood({ ask, value, alternatives }, state, tools, before, how) {
   const others = ask.options.filter(
-    (one) => alternatives.includes(one.value) && !isTurn(state, before.length, one.value),
+    (option) => alternatives.includes(option.value) && !isTurn(state, before.length, option.value),
   );
   return others.length
     ? html`<div class="as-good" role="group" aria-labelledby=${`good-${before.length} step-${before.length}`}><p class="muted" id=${`good-${before.length}`} aria-hidden="true">${text("plan-as_good")}</p>${others.map(
@@ -241,32 +239,32 @@ function difference(ask, value, known, how) {
   return html`<span class="label">${how.short?.(ask, value) ?? titleOf(ask, value, how)}</span>${does === known ? nothing : html`<span class="moves">${does}</span>`}`;
 }
 
-/** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {Tools} tools @param {Step[]} before */
+/** Choose a value for a step; an option without effect asks again. @param {Ask} ask @param {string} value @param {State} state @param {AskTools} tools @param {Step[]} before */
 function take(ask, value, state, tools, before) {
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   const chosen = () => choose(state, tools, before, { ask: ask.id, value });
   if (option && asksAgain(option)) confirmIdle(option, chosen);
   else chosen();
 }
 
-/** The other turns, those with the same beginning together under its first and last step. @param {State} state @param {Preview} first @param {Tools} tools @param {How} how */
+/** The other turns, those with the same beginning together under its first and last step. @param {State} state @param {Preview} first @param {AskTools} tools @param {How} how */
 function otherTurns(state, first, tools, how) {
   const turns = state.turns ?? [];
   if (!turns.length) return nothing;
   const shared = (/** @type {number} */ at) =>
     first.steps
       .filter((_, n) => n < at && (!n || n === at - 1))
-      .map((one, n) => html`${n ? " … " : nothing}${titleOf(one.ask, one.value, how)}`);
+      .map((step, n) => html`${n ? " … " : nothing}${titleOf(step.ask, step.value, how)}`);
   const told = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((one) => one.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
   )}</section>`;
 }
 
-/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {Tools} tools @param {How} how */
+/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {AskTools} tools @param {How} how */
 function turn({ at, seen }, first, told, state, tools, how) {
   const [varied, ...rest] = seen.steps.slice(at);
   if (!varied) return nothing;
@@ -291,9 +289,9 @@ function step({ ask, value }, known, how) {
   return html`<span class="label">${titleOf(ask, value, how)}</span>${does && does !== known ? html`<span class="moves">${does}</span>` : nothing}`;
 }
 
-/** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Tools} tools @param {Step[]} before @param {How} how */
+/** The choices of a step; a tap chooses, and nothing is sent. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {AskTools} tools @param {Step[]} before @param {How} how */
 function choices(envelope, ask, state, tools, before, how) {
-  const value = state.seen?.steps.find((one) => one.ask.id === ask.id)?.value;
+  const value = state.seen?.steps.find((step) => step.ask.id === ask.id)?.value;
   return how.draw(envelope, ask, {
     ...tools,
     pending: tools.pending,
@@ -309,17 +307,16 @@ function choices(envelope, ask, state, tools, before, how) {
         one,
         {
           cardSign: how.cardSign,
-          redraw: tools.redraw,
         },
       ),
   });
 }
 
-/** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {Tools} tools @param {How} how */
+/** The plan with its confirmation. @param {Envelope} envelope @param {Ask} ask @param {State} state @param {Preview} seen @param {AskTools} tools @param {How} how */
 function plan(envelope, ask, state, seen, tools, how) {
-  const steps = seen.steps.filter((one) => !one.later).map(stepOf);
-  const later = seen.steps.filter((one) => one.later).map(stepOf);
-  const proposed = seen.steps.every((one) => one.proposed);
+  const steps = seen.steps.filter((step) => !step.later).map(stepOf);
+  const later = seen.steps.filter((step) => step.later).map(stepOf);
+  const proposed = seen.steps.every((step) => step.proposed);
   const ready = seen.complete && !state.asking && !tools.pending;
   return html`<section class=${proposed ? "plan proposed" : "plan"} aria-labelledby="plan-title"><h4 id="plan-title">${text(proposed ? "plan-suggested" : "plan-yours")}</h4>
     <div class="plan-total" role="status">${gains(seen, how)}</div>
@@ -340,11 +337,11 @@ function plan(envelope, ask, state, seen, tools, how) {
     }</section>`;
 }
 
-/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {boolean} [turns] whether other turns are shown as well */
+/** The state of an ask's plan; its preview is asked for where the game has changed. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {boolean} [turns] whether other turns are shown as well */
 export function previewed(envelope, ask, tools, turns = false) {
   const state = stateOf(ask);
   state.several = turns;
-  const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((one) => one.value)]);
+  const key = JSON.stringify([envelope.epoch, envelope.view?.instructed, ask.options.map((option) => option.value)]);
   if (state.key !== key) {
     Object.assign(state, { key, seen: null, at: -1 });
     refresh(state, tools);
@@ -352,7 +349,7 @@ export function previewed(envelope, ask, tools, turns = false) {
   return state;
 }
 
-/** The switch for suggestions. @param {State} state @param {Tools} tools */
+/** The switch for suggestions. @param {State} state @param {AskTools} tools */
 export function suggestionSwitch(state, tools) {
   return html`<label class="check plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
     /** @type {Event} */ event,
@@ -363,11 +360,11 @@ export function suggestionSwitch(state, tools) {
   }}> ${text("plan-suggests")}</label>`;
 }
 
-/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools @param {How} how */
+/** The sheet for an ask of the viewer with which a turn begins or goes on. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools @param {How} how */
 export function planSheet(envelope, ask, tools, how) {
   const state = previewed(envelope, ask, tools, true);
   const { seen } = state;
-  const next = seen && !seen.complete ? seen.view.asks.find((one) => one.seat === seen.view.viewer) : undefined;
+  const next = seen && !seen.complete ? seen.view.asks.find((ask) => ask.seat === seen.view.viewer) : undefined;
   return html`${state.note ? html`<p class="hint" role="alert">${sign("eye")} <span>${state.note}</span></p>` : nothing}
     ${state.offline ? html`<p class="hint" role="status">${text("plan-offline")}</p>` : nothing}
     ${seen?.steps.length ? html`${plan(envelope, ask, state, seen, tools, how)}${otherTurns(state, seen, tools, how)}` : nothing}

@@ -2,11 +2,10 @@
  * Cards of the open proposals: what is proposed, who is still asked, and the buttons to agree, decline or withdraw.
  *
  * The same cards are on the phone, the host page and the join page; the server says which buttons a page has.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Proposal} Proposal
- * @typedef {import("../shared/connection.js").Connection} Connection
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { clock, list, text } from "../shared/texts.js";
 import { isTooSoon } from "./ask_places.js";
 
@@ -17,7 +16,7 @@ let timer;
 
 /** @param {Connection} connection @param {Envelope} envelope */
 export function proposalCards(connection, envelope) {
-  return (envelope.proposals ?? []).map((one) => card(connection, one));
+  return (envelope.proposals ?? []).map((proposal) => card(connection, proposal));
 }
 
 /** @param {Connection} connection @param {Proposal} proposal */
@@ -26,7 +25,7 @@ function card(connection, proposal) {
   const open = proposal.may_vote && proposal.vote === null;
   return html`<section class=${open ? "card proposal now mine" : "card proposal"} aria-labelledby=${id}>
     <h2 id=${id}>${proposal.text}</h2>
-    ${proposal.moves.length ? html`<ul>${proposal.moves.map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    ${proposal.moves.length ? html`<ul>${proposal.moves.map((move) => html`<li>${move}</li>`)}</ul>` : nothing}
     ${proposal.note ? html`<p><q>${proposal.note}</q></p>` : nothing}
     ${open ? html`<p>${proposal.effect}</p>` : nothing}
     ${proposal.may_vote && !open ? html`<p>${text(proposal.vote ? "voted_agree" : "voted_decline")}</p>` : nothing}
@@ -53,7 +52,7 @@ function passOver(connection, proposal, seconds, id) {
   const left = time - Date.now();
   if (left > 0) {
     clearTimeout(timer);
-    timer = setTimeout(() => connection.changed(), left);
+    timer = setTimeout(redraw, left);
     return html`<p class="muted">${text("pass_over_from", { time: clock(time) })}</p>`;
   }
   return html`<p class="muted">${text("pass_over_now")}</p><p class="row"><button type="button" class="button" aria-describedby=${id}

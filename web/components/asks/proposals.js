@@ -1,6 +1,5 @@
 /**
  * News of proposals: the newest event, and what a screen reader is told of those that are open (`proposal_cards.js`).
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 
@@ -13,12 +12,12 @@ export function newsNote(envelope) {
 /** What a screen reader is told: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
 export function proposalSentences(envelope) {
   const asked = (envelope.proposals ?? []).filter(
-    (one) => one.may_vote && one.vote === null && one.number !== envelope.news?.proposal,
+    (proposal) => proposal.may_vote && proposal.vote === null && proposal.number !== envelope.news?.proposal,
   );
   return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
 }
 
 /** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */
 export function proposalNumbers(envelope) {
-  return (envelope.proposals ?? []).map((one) => [one.number, one.vote]);
+  return (envelope.proposals ?? []).map((proposal) => [proposal.number, proposal.vote]);
 }

@@ -3,16 +3,15 @@
  *
  * An order is given with an answer, and taken back with it. It is of one player in one seat of one table: another player, or
  * another seat, has no part in it. What it did stands in *Just now* with *Undo*; whoever undoes it is asked by hand.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").AskTools} Tools
  * @typedef {{ answer: string, ask: string, epoch: number, deed: number }} Order what it says; the ask with whose answer it was given, in
  *   which epoch, and the number of the viewer's newest deed before that
  * @typedef {{ holder: string, orders: Record<string, Order>, done?: string }} Kept the orders by what each is about; `done`: the last
  *   ask that is not to be answered so (again)
  */
+
 import { html } from "../../vendor/lit-html.js";
 import { connection } from "../phone/state.js";
+import { redraw } from "../shared/redraw.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page } from "../shared/texts.js";
 import { newest, ownDeeds } from "./deeds.js";
@@ -72,7 +71,7 @@ export class StandingOrders {
     this.save({ ...kept, orders: { ...kept.orders, [about]: order }, done: ask.id });
   }
 
-  /** Answer an ask as it is ordered, once: whoever undoes that answer is asked. @param {Envelope} envelope @param {Ask} ask @param {string} value @param {Tools} tools */
+  /** Answer an ask as it is ordered, once: whoever undoes that answer is asked. @param {Envelope} envelope @param {Ask} ask @param {string} value @param {AskTools} tools */
   carryOut(envelope, ask, value, tools) {
     const kept = this.kept(envelope);
     if (kept.done === ask.id || tools.pending) return;
@@ -80,8 +79,8 @@ export class StandingOrders {
     queueMicrotask(() => tools.answer(ask, value));
   }
 
-  /** The line of an order, with the way to be asked again. @param {Envelope} envelope @param {string} about @param {{ is: string, ask: string }} words that it holds, and of the button @param {() => void} redraw */
-  line(envelope, about, words, redraw) {
+  /** The line of an order, with the way to be asked again. @param {Envelope} envelope @param {string} about @param {{ is: string, ask: string }} words that it holds, and of the button */
+  line(envelope, about, words) {
     const end = () => {
       const kept = this.kept(envelope);
       const { [about]: _, ...others } = kept.orders;

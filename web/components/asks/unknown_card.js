@@ -1,19 +1,15 @@
-/**
- * A printed card that the pack does not know: the way from the question to the page on which it is entered.
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** A printed card that the pack does not know: the way from the question to the page on which it is entered. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { savedToken } from "../shared/connection.js";
 import { sign } from "../shared/signs.js";
 import { page, text } from "../shared/texts.js";
 import { refused, sendCard } from "./card_request.js";
 
-/** The way to enter a printed card that is not among the choices of an ask. @param {Envelope} envelope @param {Ask} one @param {() => void} redraw */
-export function unknownCard(envelope, one, redraw) {
+/** The way to enter a printed card that is not among the choices of an ask. @param {Envelope} envelope @param {Ask} one */
+export function unknownCard(envelope, one) {
   if (!envelope.unknown_cards?.includes(one.id)) return nothing;
   const begin = () =>
-    sendCard(`/tables/${encodeURIComponent(page.table)}/cards`, { ask: one.id, token: savedToken(page.table) }, redraw);
+    sendCard(`/tables/${encodeURIComponent(page.table)}/cards`, { ask: one.id, token: savedToken(page.table) });
   return html`<div class="unknown-card"><button type="button" class="button quiet" @click=${begin}>${sign("card")} ${text("cards-not-here")}</button>
     <p class="muted">${text("cards-not-here-hint")}</p>${refused(one.id) ? html`<p class="refusal" role="alert">${refused(one.id)}</p>` : nothing}</div>`;
 }

@@ -1,14 +1,16 @@
 /**
  * Evening book: all games that were played on this server, with a choice of player and game; who won how often, records,
  * a chart of points, the list of games, and the exports.
- * @typedef {import("../../types/server").BookGame} Game
- * @typedef {import("../../types/server").PlayedBy} Played
+ * @import { BookGame as Game } from "../../types/server"
  * @typedef {{ name: string, simulated: boolean, played: number, won: number, places: number, best: number, bestGame: Game }} Person
  */
+
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { inputValue } from "../shared/inputs.js";
 import { loadingLine } from "../shared/notes.js";
+import { set } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { date, figure, text } from "../shared/texts.js";
 import { head, placesLine, simulatedMark } from "./parts.js";
 
@@ -33,9 +35,9 @@ const margin = (game) => (game.players[0]?.vp ?? 0) - (game.players[1]?.vp ?? 0)
 /** What the choice leaves. @param {Game[]} games */
 function chosen(games) {
   return games.filter(
-    (one) =>
-      (!state.game || one.game === state.game) &&
-      (!state.player || one.players.some((player) => player.name === state.player)),
+    (game) =>
+      (!state.game || game.game === state.game) &&
+      (!state.player || game.players.some((player) => player.name === state.player)),
   );
 }
 
@@ -71,10 +73,10 @@ function bar(share) {
 
 /** @param {Game[]} games */
 function choices(games) {
-  const names = [...new Set(games.flatMap((one) => one.players.map((player) => player.name)))].sort((a, b) =>
+  const names = [...new Set(games.flatMap((game) => game.players.map((player) => player.name)))].sort((a, b) =>
     a.localeCompare(b),
   );
-  const kinds = [...new Map(games.map((one) => [one.game, one.game_name]))];
+  const kinds = [...new Map(games.map((game) => [game.game, game.game_name]))];
   const choose = (/** @type {"player" | "game"} */ what) => (/** @type {Event} */ event) => {
     state[what] = inputValue(event);
     draw();
@@ -86,7 +88,7 @@ function choices(games) {
 
 /** @param {Game[]} games @param {Person[]} people */
 function inShort(games, people) {
-  const hours = games.reduce((sum, one) => sum + one.minutes, 0) / 60;
+  const hours = games.reduce((sum, game) => sum + game.minutes, 0) / 60;
   return html`<p class="in-short" role="status"><span>${text("games_played", { n: games.length })}</span><span>${text("hours", { n: figure(hours) })}</span><span>${text("people", { n: people.length })}</span></p>`;
 }
 
@@ -98,9 +100,9 @@ function inShort(games, people) {
 function figures(id, title, columns, rows) {
   const heads = narrow ? columns.slice(1) : columns;
   return html`<section class="card" aria-labelledby=${id}><h2 id=${id}>${title}</h2><div class="scrolled" tabindex="0" role="group" aria-labelledby=${id}><table class="people-table">
-    <thead><tr>${heads.map((one) => html`<th scope="col">${one}</th>`)}</tr></thead>
+    <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
     ${rows.map(({ name, cells }) => {
-      const values = cells.map((one, at) => html`<td data-of=${columns[at + 1] ?? ""}><span>${one}</span></td>`);
+      const values = cells.map((cell, at) => html`<td data-of=${columns[at + 1] ?? ""}><span>${cell}</span></td>`);
       return narrow
         ? html`<tbody><tr class="named"><th scope="rowgroup" colspan=${heads.length}>${name}</th></tr><tr>${values}</tr></tbody>`
         : html`<tbody><tr><th scope="row">${name}</th>${values}</tr></tbody>`;
@@ -114,14 +116,14 @@ function playersCard(people) {
     "players",
     text("players"),
     columns,
-    people.map((one) => ({
-      name: html`${one.name} ${simulatedMark(one.simulated)}`,
+    people.map((person) => ({
+      name: html`${person.name} ${simulatedMark(person.simulated)}`,
       cells: [
-        html`<b>${one.won}</b>`,
-        one.played,
-        html`${bar(one.won / one.played)} <span class="percent">${Math.round((100 * one.won) / one.played)} %</span>`,
-        figure(one.places / one.played),
-        html`<a href=${`/book/${encodeURIComponent(one.bestGame.id)}`}>${figure(one.best)}</a>`,
+        html`<b>${person.won}</b>`,
+        person.played,
+        html`${bar(person.won / person.played)} <span class="percent">${Math.round((100 * person.won) / person.played)} %</span>`,
+        figure(person.places / person.played),
+        html`<a href=${`/book/${encodeURIComponent(person.bestGame.id)}`}>${figure(person.best)}</a>`,
       ],
     })),
   );
@@ -129,7 +131,7 @@ function playersCard(people) {
 
 /** @param {Game[]} games */
 function gamesCard(games) {
-  const kinds = [...new Map(games.map((one) => [one.game, one.game_name]))];
+  const kinds = [...new Map(games.map((game) => [game.game, game.game_name]))];
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, n) => sum + n, 0) / Math.max(1, values.length);
   const columns = ["game", "played", "average", "best", "minutes"].map((one) => text(one));
   return figures(
@@ -137,7 +139,7 @@ function gamesCard(games) {
     text("games"),
     columns,
     kinds.map(([kind, name]) => {
-      const own = games.filter((one) => one.game === kind);
+      const own = games.filter((game) => game.game === kind);
       const best = own.reduce((a, b) => ((b.players[0]?.vp ?? 0) > (a.players[0]?.vp ?? 0) ? b : a));
       return {
         name,
@@ -170,7 +172,7 @@ function longestStreak(games) {
 function recordsCard(games) {
   const largest = (/** @type {(one: Game) => number} */ by, from = games) =>
     from.length ? from.reduce((a, b) => (by(b) > by(a) ? b : a)) : null;
-  const several = games.filter((one) => one.players.length > 1);
+  const several = games.filter((game) => game.players.length > 1);
   const highest = largest((one) => one.players[0]?.vp ?? 0);
   const longest = largest((one) => one.minutes);
   const close = largest((one) => -margin(one), several);
@@ -180,8 +182,8 @@ function recordsCard(games) {
   const line = (game, key) =>
     game
       ? html`<li><a href=${`/book/${encodeURIComponent(game.id)}`}>${text(key, { points: figure(key.endsWith("points") ? game.players[0]?.vp : margin(game)), n: game.minutes, game: game.game_name })}</a> <span class="muted">${game.players
-          .filter((one) => one.winner)
-          .map((one) => one.name)
+          .filter((player) => player.winner)
+          .map((player) => player.name)
           .join(", ")} · ${date(game.started)}</span></li>`
       : nothing;
   return html`<section class="card" aria-labelledby="records"><h2 id="records">${text("records")}</h2><ul class="records">
@@ -226,10 +228,7 @@ function list(games) {
       ${placesLine(one.players)}</li>`,
   )}</ol>${
     shown.length < games.length
-      ? html`<p><button type="button" class="quiet" @click=${() => {
-          state.all = true;
-          draw();
-        }}>${text("games_played", { n: games.length })}</button></p>`
+      ? html`<p><button type="button" class="quiet" @click=${set(state, { all: true })}>${text("games_played", { n: games.length })}</button></p>`
       : nothing
   }</section>`;
 }
@@ -266,13 +265,9 @@ function draw() {
 
 /** Fetch the games of the book, once. */
 async function load() {
-  try {
-    const reply = await fetch(`/book.json?lang=${document.documentElement.lang}`);
-    if (!reply.ok) throw new Error(String(reply.status));
-    state.games = await reply.json();
-  } catch {
-    state.failed = true;
-  }
+  const found = await request(`/book.json?lang=${document.documentElement.lang}`);
+  if (Array.isArray(found)) state.games = found;
+  else state.failed = true;
   draw();
 }
 

@@ -1,6 +1,6 @@
 /**
  * Parts of the pages of the evening book.
- * @typedef {import("../../types/server").PlayedBy} Played
+ * @import { PlayedBy as Played } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { seatSign } from "../shared/signs.js";
@@ -19,7 +19,7 @@ export function simulatedMark(simulated) {
 /** Players with place and points, in one line. @param {Played[]} players */
 export function placesLine(players) {
   return html`<p class="places">${players.map(
-    (one) =>
-      html`<span class=${one.winner ? "won" : ""}><span class="muted">${one.place}</span> ${seatSign(one.seat, one.colour)} ${one.name} ${simulatedMark(one.simulated)} <b>${figure(one.vp)}</b></span>`,
+    (player) =>
+      html`<span class=${player.winner ? "won" : ""}><span class="muted">${player.place}</span> ${seatSign(player.seat, player.colour)} ${player.name} ${simulatedMark(player.simulated)} <b>${figure(player.vp)}</b></span>`,
   )}</p>`;
 }

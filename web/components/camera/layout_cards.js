@@ -1,10 +1,12 @@
 /**
  * Choice of a layout, and the editor of the draft of one: places and sizes of zones and markers as numbers.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { inputValue } from "../shared/inputs.js";
+import { redraw, set } from "../shared/redraw.js";
 import { page, table, text } from "../shared/texts.js";
 import { box, Draft } from "./layout_draft.js";
 import { choose } from "./sight.js";
@@ -23,7 +25,7 @@ export function editor(draft) {
     @change=${(/** @type {Event} */ event) => {
       draft.remember();
       draft.place(draft.zone, { ...frame, [part]: entered(event, frame[part]) });
-      control.draw();
+      redraw();
     }}></label>`;
   const markers = draft.markers();
   /** A measure of the markers. @param {"width" | "height" | "size"} part */
@@ -33,7 +35,7 @@ export function editor(draft) {
     @change=${(/** @type {Event} */ event) => {
       draft.remember();
       draft.measure({ ...markers, [part]: entered(event, markers[part]) });
-      control.draw();
+      redraw();
     }}></label>`;
   return html`<div class="editor"><p>${text("editing")}</p>
     ${state.refusal && !state.about ? html`<p class="refusal" role="alert">${state.refusal}</p>` : nothing}
@@ -43,17 +45,13 @@ export function editor(draft) {
     <p class="row"><button type="button" class="button main" ?disabled=${state.busy} @click=${save}>${text("save")}</button>
       <button type="button" class="button" ?disabled=${!draft.canUndo} @click=${() => {
         draft.undo();
-        control.draw();
+        redraw();
       }}>${text("undo")}</button>
       <button type="button" class="button" ?disabled=${!draft.canRedo} @click=${() => {
         draft.redo();
-        control.draw();
+        redraw();
       }}>${text("redo")}</button>
-      <button type="button" class="button quiet" @click=${() => {
-        state.draft = null;
-        state.refusal = "";
-        control.draw();
-      }}>${text("cancel")}</button></p></div>`;
+      <button type="button" class="button quiet" @click=${set(state, { draft: null, refusal: "" })}>${text("cancel")}</button></p></div>`;
 }
 
 /** The entered millimetres, within FARTHEST. @param {Event} event @param {number} fallback */
@@ -94,7 +92,7 @@ function boardMeasures(look) {
 
 async function measure() {
   if (await control.act({ do: "measure" })) state.confirmation = text("board_taken");
-  control.draw();
+  redraw();
 }
 
 function edit() {
@@ -102,7 +100,7 @@ function edit() {
   const { markers, zones } = state.look.layout;
   state.draft = new Draft({ unit: "mm", markers, zones });
   state.confirmation = state.refusal = "";
-  control.draw();
+  redraw();
   /** @type {HTMLElement | null} */ (app.querySelector(".zone.chosen"))?.focus();
 }
 
@@ -112,5 +110,5 @@ async function save() {
   if (!done) return;
   state.draft = null;
   state.confirmation = text("saved");
-  control.draw();
+  redraw();
 }

@@ -3,7 +3,7 @@
  *
  * Each step says how to hold the mat. The server refuses a view that is blurred or like an earlier one; then the step
  * is repeated.
- * @typedef {import("../../types/server").LensState} Lens
+ * @import { LensState as Lens } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { figure, text } from "../shared/texts.js";

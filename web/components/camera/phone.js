@@ -2,9 +2,12 @@
  * Card of the camera set-up page for a phone as the camera: the code of its page, and the choice of it.
  * @typedef {import("../../types/server").PhoneLink & {ok: boolean, text?: string}} Link
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { page, table, text } from "../shared/texts.js";
-import { control, key } from "./state.js";
+import { key } from "./state.js";
 
 const state = {
   link: /** @type {Link | null} */ (null),
@@ -15,19 +18,14 @@ const state = {
 
 /** @param {string} [wanted] a command */
 async function ask(wanted) {
-  /** @type {Link} */
-  const reply = await fetch(`/host/${table}/phone.json?key=${key}&lang=${page.language}`, {
-    method: wanted ? "POST" : "GET",
-    headers: { Accept: "application/json", ...(wanted ? { "Content-Type": "application/json" } : {}) },
-    body: wanted ? JSON.stringify({ do: wanted }) : null,
-    cache: "no-store",
-  })
-    .then((response) => response.json())
-    .catch(() => ({ ok: false, text: text("phone_link-lost") }));
-  state.refusal = reply.ok ? "" : (reply.text ?? "");
-  state.renewed = reply.ok && wanted === "renew";
-  if (reply.ok) state.link = reply;
-  control.draw();
+  const reply = await request(
+    `/host/${table}/phone.json?key=${key}&lang=${page.language}`,
+    wanted ? { do: wanted } : undefined,
+  );
+  state.refusal = reply?.ok ? "" : (reply?.text ?? text("phone_link-lost"));
+  state.renewed = Boolean(reply?.ok) && wanted === "renew";
+  if (reply?.ok) state.link = reply;
+  redraw();
 }
 
 /** The card; `kind` is that of the camera that is used, so that the card is up to date. */

@@ -1,7 +1,6 @@
 /**
  * What the camera reads: the codes in the picture, advice on what to change, and the sizes of stickers that it can read.
- * @typedef {import("./state.js").Look} Look
- * @typedef {import("./state.js").Cell} Cell
+ * @import { Look, Cell } from "./state.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
@@ -32,9 +31,9 @@ export function adviceCard(look) {
   return html`<section class="card" aria-labelledby="advice"><h2 id="advice">${text("advice")}</h2>
     <div role="status"><ul class="advice">${look.advice.map(
       (
-        one,
-      ) => html`<li class=${`weight-${one.weight}`} data-code=${one.code}><span class="mark" aria-hidden="true">${SHAPES[one.weight]}</span>
-      <span><strong>${text(`weight_${one.weight}`)}.</strong> ${one.text}</span></li>`,
+        advice,
+      ) => html`<li class=${`weight-${advice.weight}`} data-code=${advice.code}><span class="mark" aria-hidden="true">${SHAPES[advice.weight]}</span>
+      <span><strong>${text(`weight_${advice.weight}`)}.</strong> ${advice.text}</span></li>`,
     )}</ul></div></section>`;
 }
 

@@ -3,11 +3,14 @@
  *
  * Once a second the page requests what was read in the newest frame and loads the picture of the same frame, so that
  * the outlines fit it. Zones that are moved are a draft, in this page only, until they are saved.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { loadingLine } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { sign } from "../shared/signs.js";
 import { list, page, table, text } from "../shared/texts.js";
@@ -19,7 +22,7 @@ import { sight } from "./sight.js";
 import { OF_SOURCE, sourceCard } from "./source.js";
 import { control, key, state } from "./state.js";
 
-control.draw = draw;
+drawWith(draw);
 control.act = act;
 /** Milliseconds from one frame to the request for the next. */
 const POLL_INTERVAL = 1000;
@@ -59,18 +62,14 @@ function head() {
 
 /* ------------------------------------------------------------------ requests to the server */
 
-/** Send a request. @param {Record<string, unknown>} request @returns {Promise<boolean>} whether it was carried out */
-async function act(request) {
+/** Send a command. @param {Record<string, unknown>} wanted @returns {Promise<boolean>} whether it was carried out */
+async function act(wanted) {
   state.busy = true;
   state.confirmation = "";
-  const command = String(request.do);
+  const command = String(wanted.do);
   state.about = OF_SOURCE.includes(command) ? "source" : "";
   draw();
-  const answer = await send({
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(request),
-  });
+  const answer = await ask(wanted);
   state.busy = false;
   state.refusal = answer?.ok === false ? (answer.text ?? "") : "";
   lens.refusal = state.about ? "" : state.refusal;
@@ -80,18 +79,8 @@ async function act(request) {
   return Boolean(answer?.ok);
 }
 
-/** @param {RequestInit} [options] @returns {Promise<Look | null>} null where no answer came */
-async function send(options = {}) {
-  try {
-    const response = await fetch(`/host/${table}/camera.json?key=${key}&lang=${page.language}`, {
-      cache: "no-store",
-      ...options,
-    });
-    return await response.json();
-  } catch {
-    return null;
-  }
-}
+/** What was read in the newest frame, after a command where there is one; null where no answer came. @param {object} [command] @returns {Promise<Look | null>} */
+const ask = (command) => request(`/host/${table}/camera.json?key=${key}&lang=${page.language}`, command);
 
 /** Show what was read in a frame once its picture has been loaded. @param {Look} look */
 async function showFrame(look) {
@@ -115,7 +104,7 @@ async function showFrame(look) {
 
 async function poll() {
   if (document.visibilityState === "visible" && !state.busy && !state.drag) {
-    const look = await send();
+    const look = await ask();
     state.failed = look === null;
     if (look?.ok && !state.busy && !state.drag) await showFrame(look);
     else if (look && !look.ok) state.refusal = look.text ?? "";

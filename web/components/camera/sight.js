@@ -1,17 +1,17 @@
 /**
  * Camera picture with the outlines of markers, zones and codes; the zones of a draft are moved by pointer and keys.
- * @typedef {import("./state.js").Look} Look
- * @typedef {import("./state.js").Marker} Marker
- * @typedef {import("./state.js").Tag} Tag
- * @typedef {import("./layout_draft.js").Draft} Draft
- * @typedef {import("./layout_draft.js").Point} Point
+ * @import { MarkerState as Marker, TagState as Tag } from "../../types/server"
+ * @import { Look } from "./state.js"
+ * @import { Draft, Point } from "./layout_draft.js"
  */
+
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { announce } from "../shared/notes.js";
+import { redraw } from "../shared/redraw.js";
 import { figure, text } from "../shared/texts.js";
 import { box, inverse, transform } from "./layout_draft.js";
-import { control, matrix, state, zoneName } from "./state.js";
+import { matrix, state, zoneName } from "./state.js";
 
 /** Millimetres that an arrow key moves a zone by. */
 const STEP = 5;
@@ -143,7 +143,7 @@ function drag(event) {
   dragged.from = [dragged.from[0] + by[0], dragged.from[1] + by[1]];
   if (dragged.handle < 0) draft.move(dragged.zone, by);
   else draft.dragCorner(dragged.zone, dragged.handle, by);
-  control.draw();
+  redraw();
 }
 
 /** @param {PointerEvent} event */
@@ -153,7 +153,7 @@ function endDrag(event) {
   state.drag = null;
   state.draft?.forgetIfSame();
   announce(described(name));
-  control.draw();
+  redraw();
 }
 
 /** Move or resize a zone by an arrow key. @param {KeyboardEvent} event @param {string} name */
@@ -169,7 +169,7 @@ function nudge(event, name) {
   if (event.shiftKey) state.draft.resize(name, x, y);
   else state.draft.move(name, [x, y]);
   announce(described(name));
-  control.draw();
+  redraw();
 }
 
 /** The step on the table, along one of its axes, that is nearest to a step on the screen. @param {Point} way @returns {Point} */
@@ -199,7 +199,7 @@ function alongTable(way) {
 export function choose(name) {
   if (!state.draft || state.draft.zone === name) return;
   state.draft.zone = name;
-  control.draw();
+  redraw();
 }
 
 /** A zone of the draft in words. @param {string} name */

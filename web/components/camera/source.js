@@ -2,10 +2,14 @@
  * Which camera is watched: a phone by its address, typed or photographed, and how the picture is turned.
  *
  * The server tries an address before it uses it; what is wrong with it stands beside the field.
- * @typedef {import("./state.js").Look} Look
+ * @import { Look } from "./state.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { reduced } from "../shared/pictures.js";
+import { enter, redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { page, table, text } from "../shared/texts.js";
 import { control, key, state } from "./state.js";
 
@@ -26,9 +30,7 @@ export function sourceCard(look) {
     <h3 id="phone-title">${text("phone_title")}</h3>
     ${ways()}
     <form @submit=${use} novalidate><label><span>${text("phone_address")}</span><input type="url" inputmode="url" id="phone-address" autocomplete="off" autocapitalize="off" spellcheck="false" maxlength="500" placeholder="http://192.168.1.20:8080" .value=${entry.address} aria-describedby=${refusal ? "phone-refusal" : nothing} aria-invalid=${refusal ? "true" : "false"}
-      @input=${(/** @type {Event} */ event) => {
-        entry.address = inputValue(event);
-      }}></label>
+      @input=${enter(entry, "address")}></label>
       ${refusal ? html`<p class="refusal" id="phone-refusal" role="alert">${refusal}</p>` : nothing}
       <p role="status" ?hidden=${!entry.trying && !entry.works}>${entry.trying ? text("phone_trying") : entry.works ? text("phone_works") : nothing}</p>
       <p class="row"><button class="button main" ?disabled=${entry.trying}>${text("phone_use")}</button>
@@ -44,8 +46,8 @@ export function sourceCard(look) {
 
 /** The cameras of this computer, where there is a choice. @param {import("../../types/server").UsbCameraState[]} cameras */
 function usbCameras(cameras) {
-  if (!cameras.some((one) => !one.used)) return nothing;
-  return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((one) => html`<li>${one.used ? html`<span>${one.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: one.spec })}>${text("usb_use", { name: one.name })}</button>`}</li>`)}</ul>`;
+  if (!cameras.some((camera) => !camera.used)) return nothing;
+  return html`<h3>${text("usb")}</h3><ul class="usb">${cameras.map((camera) => html`<li>${camera.used ? html`<span>${camera.name}</span> <strong>${text("usb_used")}</strong>` : html`<button type="button" class="button" @click=${() => control.act({ do: "camera", camera: camera.spec })}>${text("usb_use", { name: camera.name })}</button>`}</li>`)}</ul>`;
 }
 
 /** The focus of a USB camera. @param {import("../../types/server").ControlsState} shown */
@@ -77,7 +79,7 @@ async function use(event) {
   entry.works = await control.act({ do: "address", address: entry.address.trim() });
   entry.trying = false;
   if (entry.works) entry.address = "";
-  control.draw();
+  redraw();
   if (!entry.works) document.getElementById("phone-address")?.focus();
 }
 
@@ -85,7 +87,7 @@ async function back() {
   begin();
   await control.act({ do: "address", address: "" });
   entry.trying = false;
-  control.draw();
+  redraw();
 }
 
 function begin() {
@@ -100,33 +102,13 @@ async function photograph(event) {
   const file = input.files?.[0];
   if (!file) return;
   begin();
-  control.draw();
-  try {
-    const response = await fetch(`/host/${table}/camera/code?key=${key}&lang=${page.language}`, {
-      method: "POST",
-      body: await smaller(file),
-    });
-    const answer = await response.json();
-    if (answer.ok) entry.address = answer.address;
-    else entry.refusal = answer.text ?? "";
-  } catch {
-    entry.refusal = text("failed");
-  }
+  redraw();
+  const { content } = await reduced(file, LONGEST, 0.9);
+  const answer = await request(`/host/${table}/camera/code?key=${key}&lang=${page.language}`, content);
+  if (answer?.ok) entry.address = answer.address;
+  else entry.refusal = answer?.text ?? text("failed");
   entry.trying = false;
   input.value = "";
-  control.draw();
+  redraw();
   if (!entry.refusal) await use();
-}
-
-/** The photograph, small enough to be sent. @param {File} file @returns {Promise<Blob>} */
-async function smaller(file) {
-  const picture = await createImageBitmap(file);
-  const factor = Math.min(1, LONGEST / Math.max(picture.width, picture.height));
-  const canvas = document.createElement("canvas");
-  canvas.width = Math.round(picture.width * factor);
-  canvas.height = Math.round(picture.height * factor);
-  canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/jpeg", 0.9);
-  });
 }

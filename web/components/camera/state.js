@@ -2,10 +2,7 @@
  * State of the camera set-up page: what was read in the newest frame, the draft of a layout, and what all parts use.
  *
  * Points are in millimetres on the table; the matrix that comes with a frame transforms them to pixels.
- * @typedef {import("./layout_draft.js").Layout} Layout
- * @typedef {import("./layout_draft.js").Point} Point
- * @typedef {import("../../types/server").MarkerState} Marker
- * @typedef {import("../../types/server").TagState} Tag
+ * @import { Layout, Point } from "./layout_draft.js"
  * @typedef {import("../../types/server").ReadingState | null} Cell
  * @typedef {import("../../types/server").CameraPageState & {ok: boolean, code?: string, text?: string}} Look
  */

@@ -1,7 +1,6 @@
 /**
  * Parts of the default pages: pieces, cards and facts of a game without its own pages.
- * @typedef {import("../../types/default").View} View
- * @typedef {import("../../types/default").SeatView} SeatView
+ * @import { View, SeatView } from "../../types/default"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "../shared/signs.js";
@@ -14,7 +13,7 @@ export function kindSign(kind) {
     : html`<span class="initial" aria-hidden="true">${kindName(kind).slice(0, 1)}</span>`;
 }
 
-/** The sign of the card or piece that an option names. @param {import("../../types").Option} option @returns {string | undefined} */
+/** The sign of the card or piece that an option names. @param {Option} option @returns {string | undefined} */
 export function cardSign(option) {
   const { name } = /** @type {import("../../types/default").OptionData} */ (option.data);
   return name && page.more.signs?.includes(name) ? name : undefined;

@@ -1,8 +1,6 @@
 /**
  * Default phone page: the viewer's pieces and cards, and those of the others.
- * @typedef {import("../../types/default").View} View
- * @typedef {import("../../types/default").OwnView} OwnView
- * @typedef {import("../../types").Envelope} Envelope
+ * @import { View, OwnView } from "../../types/default"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { show } from "../phone/phone.js";
@@ -27,12 +25,12 @@ function mine(view, mine) {
 function others(envelope) {
   const view = /** @type {View} */ (envelope.view);
   return view.seats
-    .filter((one) => one.seat !== view.viewer)
+    .filter((line) => line.seat !== view.viewer)
     .map(
       (
-        one,
-      ) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>
-        ${pieceList(one.holdings)}${slot(one)}`,
+        line,
+      ) => html`<h3>${seatSign(line.seat, line.colour)} ${nameOf(envelope, line.seat)} · ${text("points", { n: figure(line.vp) })}</h3>
+        ${pieceList(line.holdings)}${slot(line)}`,
     );
 }
 

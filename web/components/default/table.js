@@ -1,8 +1,6 @@
 /**
  * Default table page: the facts, what lies before each player, and the stocks.
- * @typedef {import("../../types/default").View} View
- * @typedef {import("../../types/default").SeatView} SeatView
- * @typedef {import("../../types").Envelope} Envelope
+ * @import { View, SeatView } from "../../types/default"
  */
 import { html } from "../../vendor/lit-html.js";
 import { nameOf } from "../shared/seats.js";
@@ -19,16 +17,16 @@ function left(view) {
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
   return html`<div class="places">${view.seats.map(
-    (one) => html`<section class=${`card place-of seat-${one.colour}`} aria-label=${nameOf(envelope, one.seat)}>
-      <p class="who">${seatSign(one.seat, one.colour)}<span class="name">${nameOf(envelope, one.seat)}</span><b class="big">${text("points", { n: figure(one.vp) })}</b></p>
-      ${pieceList(one.holdings)}${slot(one)}</section>`,
+    (line) => html`<section class=${`card place-of seat-${line.colour}`} aria-label=${nameOf(envelope, line.seat)}>
+      <p class="who">${seatSign(line.seat, line.colour)}<span class="name">${nameOf(envelope, line.seat)}</span><b class="big">${text("points", { n: figure(line.vp) })}</b></p>
+      ${pieceList(line.holdings)}${slot(line)}</section>`,
   )}</div>`;
 }
 
 /** @param {View} view */
 function stocks(view) {
   return html`<section class="card" aria-labelledby="stocks"><h2 id="stocks">${text("stocks")}</h2>
-    <ul class="pieces">${view.stocks.map((one) => html`<li>${kindSign(one.kind)}<b class="big">${one.n ?? "∞"}</b><span>${kindName(one.kind)} · ${one.name}</span></li>`)}</ul></section>`;
+    <ul class="pieces">${view.stocks.map((stock) => html`<li>${kindSign(stock.kind)}<b class="big">${stock.n ?? "∞"}</b><span>${kindName(stock.kind)} · ${stock.name}</span></li>`)}</ul></section>`;
 }
 
 show({

@@ -3,7 +3,9 @@
  *
  * Units are 1/28 of the page's text, so that lettering of 28 units is as high as the text of the page.
  */
+
 import { html } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { SMALL } from "./lettering.js";
 
 /** A screen as narrow as a phone's, where the page scrolls and the board is as high as it needs to be. */
@@ -36,30 +38,29 @@ function watch() {
   observer.observe(found);
 }
 
-/** Observe the board that is about to be drawn. @param {() => void} redraw called when its room has changed @param {boolean} high whether it is as high as it needs to be */
-function observe(redraw, high) {
+/** Observe the board that is about to be drawn. @param {boolean} high whether it is as high as it needs to be */
+function observe(high) {
   changed = redraw;
   free = high;
   queueMicrotask(watch);
 }
 
-/** Something that is drawn for the size of its element, in pixels, and again when that changes. @param {(width: number, height: number) => unknown} draw @param {() => void} redraw */
-export function inRoom(draw, redraw) {
-  observe(redraw, false);
+/** Something that is drawn for the size of its element, in pixels, and again when that changes. @param {(width: number, height: number) => unknown} draw */
+export function inRoom(draw) {
+  observe(false);
   return html`<div class="board-room">${draw(room.width, room.height)}</div>`;
 }
 
 /**
  * A drawing for the room that there is.
  * @param {(width: number, height: number) => unknown} draw its content for a size in units
- * @param {() => void} redraw called when the room has changed
  * @param {{ least: number, narrow: number, tall: number }} size in units
  *   `least`: the least width of the board that fills its room; in less room all of it is drawn smaller; `narrow` and `tall`:
  *   least width, and height, of the upright one
  * @param {boolean} [upright] whether it is as high as it needs to be, as on a narrow screen, instead of filling its room
  */
-export function drawnBoard(draw, redraw, size, upright = narrow.matches) {
-  observe(redraw, upright);
+export function drawnBoard(draw, size, upright = narrow.matches) {
+  observe(upright);
   const unit = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / SMALL;
   const across = room.width / unit;
   const scale = Math.max(1, (upright ? size.narrow : size.least) / across);

@@ -47,7 +47,7 @@ const LEAST = 6 / 7;
 /** Words in lines for `fitted`: no wider than this, or where they would be too many, as wide as closer letters allow. @param {string} words @param {number} width @param {number} [size] @param {number} [most] */
 export function fittedLines(words, width, size = SMALL, most = 2) {
   const lines = broken(words, width, size, most);
-  return lines.every((one) => widthOf(one, size) <= width) ? lines : broken(words, width / CLOSEST, size, most);
+  return lines.every((line) => widthOf(line, size) <= width) ? lines : broken(words, width / CLOSEST, size, most);
 }
 
 /**

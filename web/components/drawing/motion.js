@@ -133,7 +133,9 @@ function fly(piece, from, to, delay) {
 
 /** Let a number count from what it was. @param {Element} element @param {number} from */
 function count(element, from) {
-  const node = [...element.childNodes].find((one) => one.nodeType === Node.TEXT_NODE && one.nodeValue?.trim());
+  const node = [...element.childNodes].find(
+    (childNode) => childNode.nodeType === Node.TEXT_NODE && childNode.nodeValue?.trim(),
+  );
   const to = numberIn(element);
   if (!node || !Number.isInteger(to) || !Number.isInteger(from) || to === from) return;
   const words = node.nodeValue;

@@ -2,7 +2,7 @@
  * Scenes: buildings and land as lists of paths, in the hand of `drawing.js` and with the classes of `drawing.css`.
  *
  * The parts of a scene are in the order in which they cover each other. Light comes from the left.
- * @typedef {import("./drawing.js").Point} Point
+ * @import { Point } from "./drawing.js"
  * @typedef {readonly Point[] | string} Shape points, or as they are written: "0,0 10,-20"
  * @typedef {[string, string]} Part a class and the data of a path
  */

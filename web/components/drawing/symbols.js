@@ -5,7 +5,7 @@
  * Each stands on the point (0, 0) and is about 100 units high unless its description says otherwise; `placed` moves it.
  * Its parts have classes by which a style sheet or an animation finds them. What belongs to a seat is drawn in
  * `currentColor`: put it into a group of the class `seat-blue` and so on.
- * @typedef {import("./drawing.js").Point} Point
+ * @import { Point } from "./drawing.js"
  */
 import { nothing, svg } from "../../vendor/lit-html.js";
 import { page } from "../shared/texts.js";

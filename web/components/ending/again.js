@@ -1,7 +1,6 @@
 /**
  * Again: the next game with the same seats. The host opens its table with one tap, and all pages of the old table that
  * are open then go there by themselves, phones with the token of their seat.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { hostKey } from "../shared/host_key.js";
 import { store } from "../shared/storage.js";

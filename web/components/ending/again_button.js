@@ -1,7 +1,4 @@
-/**
- * The button by which a table goes on to its next game.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** The button by which a table goes on to its next game. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hostKey, saveHostKey } from "../shared/host_key.js";
 import { store } from "../shared/storage.js";
@@ -11,7 +8,7 @@ import { pathOf } from "./again.js";
 /**
  * The button by which the host goes on, on any page of a device that has the host's key; a link for everybody once the
  * next table is there.
- * @param {import("../shared/connection.js").Connection} connection @param {Envelope} envelope
+ * @param {Connection} connection @param {Envelope} envelope
  */
 export function againButton(connection, envelope) {
   const next = envelope.table.again;
@@ -24,7 +21,7 @@ export function againButton(connection, envelope) {
   return html`<p class="again"><button type="button" class="button main" @click=${() => playAgain(connection, key)}>${text("end-again")}</button></p>`;
 }
 
-/** @param {import("../shared/connection.js").Connection} connection @param {string} key of the host */
+/** @param {Connection} connection @param {string} key of the host */
 async function playAgain(connection, key) {
   const reply = await connection.command("play_again", connection.kind === "host" ? {} : { key });
   if (!reply?.ok || !reply.table || !reply.key) return;

@@ -3,8 +3,7 @@
  *
  * A seat has a letter, a shape, a colour and its own dashes; a source of points has its own hatching. Each chart has a
  * table with its values: shown, or for screen readers only.
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").Statistics} Statistics
+ * @import { Statistics } from "../../types/server"
  * @typedef {{ seat: Seat, colour: string, name: string }} Player
  * @typedef {{ width: number, height: number, letter: number, moments: number, mine?: string | null, brief?: boolean }} Size
  */
@@ -81,7 +80,7 @@ function marksOf(moments, apart, place) {
   for (const [index, moment] of moments.entries()) {
     if (!moment.at) continue;
     const at = { number: index + 1, ...place(moment) };
-    while (marks.some((one) => Math.hypot(one.x - at.x, one.y - at.y) < apart)) at.x -= apart / 2;
+    while (marks.some((mark) => Math.hypot(mark.x - at.x, mark.y - at.y) < apart)) at.x -= apart / 2;
     marks.push(at);
   }
   return marks;
@@ -127,7 +126,7 @@ export function curveChart(statistics, players, { width, height, letter, moments
         <path class="run" d=${`${path}H${x(last)}`} stroke-width=${thick * own} stroke-dasharray=${(DASHES[colour] ?? []).map((one) => one * thick).join(" ") || "none"}></path>
         <text class="end" x=${x(last) + letter * 0.4} y=${(ends[index] ?? 0) + letter * 0.35}>${seat} ${shape(colour)} ${ending(seat)}</text></g>`;
     })}
-    ${marks.map((one) => svg`<circle class="mark" cx=${one.x} cy=${one.y} r=${letter * 0.62}></circle><text class="mark" x=${one.x} y=${one.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${one.number}</text>`)}</svg>${curveTable(statistics, players)}`;
+    ${marks.map((mark) => svg`<circle class="mark" cx=${mark.x} cy=${mark.y} r=${letter * 0.62}></circle><text class="mark" x=${mark.x} y=${mark.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${mark.number}</text>`)}</svg>${curveTable(statistics, players)}`;
 }
 
 /** The points at the end of each chapter, or of each round of a game of one chapter, for those who do not see the curve. @param {Statistics} statistics @param {Player[]} players */
@@ -211,8 +210,8 @@ export function sourcesBar(sources, player, players) {
 export function sourcesTable(sources, players) {
   return html`<table class="sources-table"><thead><tr><td></td>${players.map(({ seat, colour, name }) => html`<th scope="col">${seatSign(seat, colour)}<span class="visually-hidden"> ${name}</span></th>`)}</tr></thead>
     <tbody>${sources.map(
-      (one, index) =>
-        html`<tr><th scope="row">${swatch(index)} ${one.text}</th>${players.map(({ seat }) => html`<td>${one.vp[seat] ? figure(one.vp[seat]) : html`<span class="muted">0</span>`}</td>`)}</tr>`,
+      (source, index) =>
+        html`<tr><th scope="row">${swatch(index)} ${source.text}</th>${players.map(({ seat }) => html`<td>${source.vp[seat] ? figure(source.vp[seat]) : html`<span class="muted">0</span>`}</td>`)}</tr>`,
     )}</tbody></table>`;
 }
 
@@ -226,13 +225,13 @@ export function sourceList(sources, player) {
 /** The moments as sentences, with their numbers in the curve. @param {Statistics} statistics @param {Player[]} players @param {number} most */
 export function momentList(statistics, players, most) {
   const sign = (/** @type {Seat} */ seat) => {
-    const player = players.find((one) => one.seat === seat);
+    const player = players.find((player) => player.seat === seat);
     return player ? html`<span class="who">${seatSign(seat, player.colour)} <b>${player.name}</b></span>` : nothing;
   };
   return html`<ol class="moments">${statistics.moments
     .slice(0, most)
     .map(
-      (one, index) =>
-        html`<li><span class="mark">${one.at ? index + 1 : "·"}</span><span>${sign(one.seat)}${one.other ? html` <span class="muted">–</span> ${sign(one.other)}` : nothing}: ${one.text}${one.chapter ? html` <span class="muted when">${when(one.chapter, one.round)}</span>` : nothing}</span></li>`,
+      (moment, index) =>
+        html`<li><span class="mark">${moment.at ? index + 1 : "·"}</span><span>${sign(moment.seat)}${moment.other ? html` <span class="muted">–</span> ${sign(moment.other)}` : nothing}: ${moment.text}${moment.chapter ? html` <span class="muted when">${when(moment.chapter, moment.round)}</span>` : nothing}</span></li>`,
     )}</ol>`;
 }

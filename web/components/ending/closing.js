@@ -3,10 +3,10 @@
  *
  * A phone shows it when it has just happened, until a tap; the settings bring it back. The table page shows it, also after
  * it was loaded again, until the first player has done something in what comes next, or until a tap.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { store, stored } from "../shared/storage.js";
 import { page, roman, text } from "../shared/texts.js";
 import { accounts } from "./closing_accounts.js";
@@ -36,7 +36,7 @@ function isUnseen(view, number) {
 export function closingIsNew(view) {
   const number = view?.closing?.number;
   if (!view || !number || !isUnseen(view, number)) return false;
-  const deeds = (view.log ?? []).filter((one) => one.seat && one.chapter === view.chapter).length;
+  const deeds = (view.log ?? []).filter((entry) => entry.seat && entry.chapter === view.chapter).length;
   const [known, told] = (stored(SHOWN) ?? "").split(" ").map(Number);
   if (known !== number) store(SHOWN, `${number} ${deeds}`);
   else if (deeds !== told) return false;
@@ -49,12 +49,12 @@ export function hideClosing(view) {
   if (view?.closing) store(SEEN, String(view.closing.number));
 }
 
-/** A button that shows the last end again. @param {View | null} view @param {() => void} redraw */
-export function closingButton(view, redraw) {
+/** A button that shows the last end again, in place of what is open. @param {View | null} view @param {() => void} close */
+export function closingButton(view, close) {
   if (!view?.closing) return nothing;
   const open = () => {
     state.again = true;
-    redraw();
+    close();
   };
   return html`<p><button type="button" class="button quiet" @click=${open}>${closingTitle(view.closing.number)}</button></p>`;
 }
@@ -64,8 +64,8 @@ export function closingTitle(number) {
   return text("closing-title", { n: number, roman: roman(number) });
 }
 
-/** The page on a phone. @param {Envelope} envelope @param {unknown} banner @param {() => void} redraw */
-export function closingPage(envelope, banner, redraw) {
+/** The page on a phone. @param {Envelope} envelope @param {unknown} banner */
+export function closingPage(envelope, banner) {
   const view = envelope.view;
   const closing = view?.closing;
   if (!view || !closing) return nothing;

@@ -1,8 +1,6 @@
 /**
  * The accounts of the end of a chapter, a year or a round: what each seat paid, what was missing, what follows.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types/server").ClosingSeat} Line
- * @typedef {import("../../types/server").DutyView} Duty
+ * @import { ClosingSeat as Line, DutyView as Duty } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { colourOf, nameOf } from "../shared/seats.js";
@@ -14,14 +12,14 @@ export function accounts(envelope) {
   const { view } = envelope;
   if (!view?.closing) return nothing;
   const { seats, facts: lines } = view.closing;
-  const own = seats.filter((one) => one.seat === view.viewer);
-  const others = seats.filter((one) => one.seat !== view.viewer);
+  const own = seats.filter((line) => line.seat === view.viewer);
+  const others = seats.filter((line) => line.seat !== view.viewer);
   return html`${facts(lines)}${own.map((one) => seatAccount(envelope, view.mine?.duties.length ? { ...one, duties: view.mine.duties } : one, true))}${others.map((one) => seatAccount(envelope, one, false))}`;
 }
 
 /** What is said of the end for everybody. @param {string[]} lines */
 export function facts(lines) {
-  return lines.map((one) => html`<p class="fact">${one}</p>`);
+  return lines.map((line) => html`<p class="fact">${line}</p>`);
 }
 
 /** The account of a seat. @param {Envelope} envelope @param {Line} line @param {boolean | "board"} open */
@@ -29,7 +27,7 @@ export function seatAccount(envelope, line, open) {
   return html`<section class="card" aria-label=${nameOf(envelope, line.seat)}>
     <h3>${seatSign(line.seat, colourOf(envelope, line.seat))} <span class="name">${nameOf(envelope, line.seat)}</span> <b>${text("points", { n: figure(line.vp) })}</b> <small>${signed(line.gained)}</small></h3>
     ${line.duties.length ? html`<ul class="duties">${line.duties.map(duty)}</ul>` : nothing}
-    ${line.lines.length ? html`<details class="more" ?open=${open === "board" || (open && !line.duties.length)}><summary>${text("closing-sources")}</summary><ul class="because">${line.lines.map((one) => html`<li><span>${one.text}</span><b>${signed(one.vp)}</b></li>`)}</ul></details>` : nothing}</section>`;
+    ${line.lines.length ? html`<details class="more" ?open=${open === "board" || (open && !line.duties.length)}><summary>${text("closing-sources")}</summary><ul class="because">${line.lines.map((line) => html`<li><span>${line.text}</span><b>${signed(line.vp)}</b></li>`)}</ul></details>` : nothing}</section>`;
 }
 
 /** @param {Duty} one */

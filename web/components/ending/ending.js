@@ -4,12 +4,12 @@
  *
  * The countdown runs once, on a page that was open when the game ended. A tap or a key goes on to the next step. Where
  * the system asks for less motion everything is shown at once.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("./scores.js").Score} Score
+ * @import { Score } from "./scores.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inRoom, narrow } from "../drawing/drawn_board.js";
+import { redraw } from "../shared/redraw.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { figure, page, table, text } from "../shared/texts.js";
 import { againButton } from "./again_button.js";
@@ -24,15 +24,15 @@ const MOMENTS = 4;
 const FEW_MOMENTS = 3;
 
 const upright = matchMedia("(max-aspect-ratio: 6 / 5)");
-upright.addEventListener("change", () => state.redraw());
+upright.addEventListener("change", () => redraw());
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** `step` counts the lines and totals that have been shown; null: all of them. */
-const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0, redraw: () => {} };
+const state = { seen: false, step: /** @type {number | null} */ (null), timer: 0 };
 
 /** The steps of a countdown: each score has one for each of its lines, and one for its sum. @param {Score[]} scores */
-const stepsOf = (scores) => scores.reduce((sum, one) => sum + one.lines.length + 1, 0);
+const stepsOf = (scores) => scores.reduce((sum, score) => sum + score.lines.length + 1, 0);
 
 /** The score that a step belongs to, and how many of its lines are shown; null after the last. @param {Score[]} scores @param {number} step */
 function shownAt(scores, step) {
@@ -52,7 +52,7 @@ function goOn(scores) {
   if (state.step === null) return;
   state.step = state.step + 1 < stepsOf(scores) ? state.step + 1 : null;
   schedule(scores);
-  state.redraw();
+  redraw();
 }
 
 /** @param {Score[]} scores */
@@ -68,12 +68,11 @@ function schedule(scores) {
 function begin(scores) {
   state.step = calm.matches ? null : 0;
   schedule(scores);
-  state.redraw();
+  redraw();
 }
 
-/** Note, in each view, whether the game goes on; so the countdown begins when it ends. @param {View | null | undefined} view @param {() => void} redraw */
-export function notePlay(view, redraw) {
-  state.redraw = redraw;
+/** Note, in each view, whether the game goes on; so the countdown begins when it ends. @param {View | null | undefined} view */
+export function notePlay(view) {
   if (view && !view.over) {
     state.seen = true;
     state.step = null;
@@ -90,7 +89,7 @@ addEventListener("keydown", (event) => {
 
 /**
  * The end of a game, in place of board and scores.
- * @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection
+ * @param {Envelope} envelope @param {View} view @param {Connection} connection
  */
 export function ending(envelope, view, connection) {
   const scores = scoresOf(envelope, view);
@@ -121,11 +120,11 @@ function countdown(scores, step) {
       event.stopPropagation();
       state.step = null;
       clearTimeout(state.timer);
-      state.redraw();
+      redraw();
     }}>${text("end-skip")}</button></p></main>`;
 }
 
-/** Everything at a glance. @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection @param {Score[]} scores */
+/** Everything at a glance. @param {Envelope} envelope @param {View} view @param {Connection} connection @param {Score[]} scores */
 function whole(envelope, view, connection, scores) {
   const ranked = [...scores].reverse();
   const players = ranked.map((one) => one.player);
@@ -142,7 +141,7 @@ function whole(envelope, view, connection, scores) {
     ${
       statistics
         ? html`<section class="card came-from" aria-labelledby="sources"><h2 id="sources">${text("end-sources")}</h2>${sourcesTable(sources, players)}</section>
-    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: narrow.matches }), state.redraw)}</section>`
+    <section class="card run-of-play" aria-labelledby="curve"><h2 id="curve">${text("end-curve")}</h2>${inRoom((width, height) => curveChart(statistics, players, { width, height, letter, moments, brief: narrow.matches }))}</section>`
         : nothing
     }
     <section class="card moments-card" aria-labelledby="moments"><h2 id="moments" class=${statistics?.moments.length ? "" : "visually-hidden"}>${text("end-moments")}</h2>

@@ -1,8 +1,6 @@
 /**
  * Final scores: places and points of the players, for the end on the table page and on phones.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("./charts.js").Player} Player
+ * @import { Player } from "./charts.js"
  * @typedef {{ player: Player, place: number, vp: number, lines: { text: string, vp: number }[] }} Score
  */
 import { colourOf, nameOf, SEATS } from "../shared/seats.js";

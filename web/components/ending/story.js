@@ -1,8 +1,6 @@
 /**
  * My story: what a phone shows after the end. The viewer's place, points by source, curve and moments, all places, and
  * the picture to share. It is fetched when a game is over, so that a phone that plays does not load it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { seatSign } from "../shared/signs.js";
@@ -17,7 +15,7 @@ const MOMENTS = 3;
 /** Where the picture is made. */
 const picture = `/games/${table}/picture.png?lang=${page.language}`;
 
-/** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {import("../shared/connection.js").Connection} connection */
+/** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {Connection} connection */
 export function result(envelope, view, connection) {
   const ranked = scoresOf(envelope, view).reverse();
   const mine = ranked.find((one) => one.player.seat === view.viewer);
@@ -43,9 +41,11 @@ export function story(envelope, view) {
   const statistics = view.statistics ?? null;
   const seat = mine?.player.seat;
   const gained =
-    statistics?.sources.flatMap((one) => (seat && one.vp[seat] ? { ...one, vp: { [seat]: one.vp[seat] } } : [])) ?? [];
+    statistics?.sources.flatMap((source) =>
+      seat && source.vp[seat] ? { ...source, vp: { [seat]: source.vp[seat] } } : [],
+    ) ?? [];
   const sources = statistics ? mainSources({ ...statistics, sources: gained }, HATCHINGS) : [];
-  const own = statistics?.moments.filter((one) => one.seat === view.viewer || one.other === view.viewer) ?? [];
+  const own = statistics?.moments.filter((moment) => moment.seat === view.viewer || moment.other === view.viewer) ?? [];
   const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
   return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
     ${

@@ -2,12 +2,14 @@
  * One card of a draft: its drawing with four corners, four sides and the middle, and the palette that asks for its parts.
  *
  * The palette asks for one part after the other; a tap on a part of the drawing asks for it again.
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("./store.js").Store} Store
+ * @import { Store } from "./store.js"
  * @typedef {{field: EnrolField, index: number}} Step
  */
+
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { announce } from "../shared/notes.js";
+import { reduced } from "../shared/pictures.js";
+import { set } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import { anyField, choice, face, isComplete, words } from "./fields.js";
@@ -81,18 +83,14 @@ export function drawn(store, id) {
   /** @param {EnrolField} field @param {number} index */
   const isNow = (field, index) => now?.field.name === field.name && now.index === index;
   /** @param {EnrolField} field @param {number} index */
-  const go = (field, index) => () => {
-    at.step = { field, index };
-    at.adding = false;
-    store.changed();
-  };
+  const go = (field, index) => set(at, { step: { field, index }, adding: false });
   const kind = value.kind === "permanent" ? "drawn permanent" : "drawn";
   return html`<div class=${kind} role="group" aria-label=${store.items[id]?.title ?? ""}>
     ${
       corners
         ? (corners.labels ?? []).map((label, index) => {
             const chosen = value[corners.name]?.[index] ?? null;
-            const option = corners.options?.find((one) => same(one.value, chosen));
+            const option = corners.options?.find((option) => same(option.value, chosen));
             return html`<button type="button" class=${`corner c${index}${option ? "" : " open"}${isNow(corners, index) ? " now" : ""}`} @click=${go(corners, index)}>
         ${option ? face(option) : html`<span>${label}</span>`}<span class="visually-hidden">${label}</span></button>`;
           })
@@ -102,17 +100,17 @@ export function drawn(store, id) {
       sides
         ? (sides.options ?? []).map(
             (
-              one,
+              option,
               index,
-            ) => html`<button type="button" class=${`side s${index}${same(value[sides.name], one.value) ? " chosen" : ""}${isNow(sides, -1) ? " now" : ""}`}
-      aria-pressed=${same(value[sides.name], one.value) ? "true" : "false"} aria-label=${`${sides.label}: ${one.label}`} @click=${() => change(store, id, { [sides.name]: one.value })}>${arrow(index, same(value[sides.name], one.value))}</button>`,
+            ) => html`<button type="button" class=${`side s${index}${same(value[sides.name], option.value) ? " chosen" : ""}${isNow(sides, -1) ? " now" : ""}`}
+      aria-pressed=${same(value[sides.name], option.value) ? "true" : "false"} aria-label=${`${sides.label}: ${option.label}`} @click=${() => change(store, id, { [sides.name]: option.value })}>${arrow(index, same(value[sides.name], option.value))}</button>`,
           )
         : nothing
     }
     <div class="middle">${value.title ? html`<p class="title">${value.title}</p>` : html`<p class="title muted">${store.items[id]?.title ?? ""}</p>`}
       ${effects ? html`<button type="button" class=${`${isComplete(effects, value[effects.name]) ? "" : "open"}${isNow(effects, -1) ? " now" : ""}`} @click=${go(effects, -1)}>${effectNames(effects, value[effects.name])}</button>` : nothing}
       ${badges.map((field) => {
-        const option = field.options?.find((one) => same(one.value, value[field.name]));
+        const option = field.options?.find((option) => same(option.value, value[field.name]));
         return html`<button type="button" class=${`${option ? "" : "open"}${isNow(field, -1) ? " now" : ""}`} @click=${go(field, -1)}>${field.label}${option ? html`: ${option.label}` : nothing}</button>`;
       })}</div></div>`;
 }
@@ -139,8 +137,8 @@ export function toggles(store, id) {
       return html`<button type="button" aria-pressed=${value[field.name] ? "true" : "false"} @click=${() => change(store, id, { [field.name]: !value[field.name] }, at.step)}>${value[field.name] ? "★" : "☆"} ${field.label}</button>`;
     if (field.type === "choice" && field.inline)
       return (field.options ?? []).map(
-        (one) =>
-          html`<button type="button" aria-pressed=${same(one.value, value[field.name]) ? "true" : "false"} @click=${() => change(store, id, { [field.name]: one.value }, at.step)}>${one.label}</button>`,
+        (option) =>
+          html`<button type="button" aria-pressed=${same(option.value, value[field.name]) ? "true" : "false"} @click=${() => change(store, id, { [field.name]: option.value }, at.step)}>${option.label}</button>`,
       );
     return nothing;
   })}</div>`;
@@ -189,26 +187,22 @@ function effects(store, id, field) {
   const here = { field, index: -1 };
   /** @param {Record<string, any>[]} next @param {Record<string, any>} [more] @param {boolean} [stay] */
   const keep = (next, more = {}, stay = true) => change(store, id, { [field.name]: next, ...more }, stay ? here : null);
-  /** @param {import("../../types").EnrolWord} word */
+  /** @param {EnrolWord} word */
   const add = (word) =>
     keep([...list, { do: word.do, ...structuredClone(word.initial) }], word.implies, word.fields.length > 0);
   const before = last && last !== id ? store.values[last]?.[field.name] : null;
   const choosing = !list.length || at.adding;
   return html`${list.map((effect, index) => {
-    const word = vocabulary.find((one) => one.do === effect.do);
+    const word = vocabulary.find((word) => word.do === effect.do);
     return html`<div class="effect"><header><strong>${word?.label ?? effect.do}</strong><button type="button" class="button quiet" @click=${() => keep(list.filter((_, other) => other !== index))}>${text("other_effect")}</button></header>
-      ${(word?.fields ?? []).map((one) => anyField(one, effect[one.name], (now) => keep(list.map((each, other) => (other === index ? { ...each, [one.name]: now } : each))), `effect-${index}-${one.name}`))}</div>`;
+      ${(word?.fields ?? []).map((field) => anyField(field, effect[field.name], (now) => keep(list.map((each, other) => (other === index ? { ...each, [field.name]: now } : each))), `effect-${index}-${field.name}`))}</div>`;
   })}${sentences(store, id)}
   ${
     choosing
       ? html`${before?.length && !list.length ? html`<p><button type="button" class="button" @click=${() => keep(structuredClone(before), { kind: store.values[last]?.kind ?? value.kind }, false)}>${text("as_last")}: ${effectNames(field, before)}</button></p>` : nothing}
     <div class="palette broad" role="group" aria-label=${field.label}>${vocabulary.map((word) => html`<button type="button" @click=${() => add(word)}>${word.label}</button>`)}</div>`
       : list.length < (field.most ?? 4)
-        ? html`<p><button type="button" class="button quiet" @click=${() => {
-            at.adding = true;
-            at.step = here;
-            store.changed();
-          }}>${text("one_more_effect")}</button></p>`
+        ? html`<p><button type="button" class="button quiet" @click=${set(at, { adding: true, step: here })}>${text("one_more_effect")}</button></p>`
         : nothing
   }`;
 }
@@ -231,26 +225,11 @@ export function photo(store, id, seen) {
   /** @param {Event} event */
   const upload = async (event) => {
     const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
-    if (file) await store.act(`/photos/${encodeURIComponent(card)}`, "POST", await reduced(file));
+    if (file) await store.act(`/photos/${encodeURIComponent(card)}`, "POST", (await reduced(file, 900, 0.85)).content);
   };
   return html`<section class="card" aria-labelledby="photo"><h2 id="photo">${text("photo")}</h2>
     <div class="pictures">${name ? html`<img class="photo" src=${`/photos/${name}.webp`} alt=${text("photo_of", { card: store.items[id]?.title ?? card })}>` : nothing}
     <div class="row">${seen ? html`<button type="button" class="button" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "POST")}>${sign("eye")} ${text("photo_table")}</button>` : nothing}
       <label class="button upload">${text("photo_phone")}<input type="file" accept="image/*" capture="environment" @change=${upload}></label>
       ${name ? html`<button type="button" class="button quiet" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "DELETE")}>${text("photo_delete")}</button>` : nothing}</div></div></section>`;
-}
-
-/** A phone's picture, reduced before it is sent. @param {File} file @returns {Promise<Blob>} */
-async function reduced(file) {
-  try {
-    const picture = await createImageBitmap(file);
-    const factor = Math.min(1, 900 / Math.max(picture.width, picture.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(picture.width * factor);
-    canvas.height = Math.round(picture.height * factor);
-    canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return await new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? file), "image/jpeg", 0.85));
-  } catch {
-    return file;
-  }
 }

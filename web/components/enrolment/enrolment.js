@@ -3,21 +3,25 @@
  *
  * Without a draft in its address the page lists the drafts whose keys this device has, or, with the house key, all.
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { backToTable, cardPlace, inPlay, playCard } from "../asks/entered_card.js";
 import { app } from "../shared/app.js";
+import { drawWith } from "../shared/redraw.js";
+import { secondTap } from "../shared/second_tap.js";
+import { request } from "../shared/server.js";
 import { page, text } from "../shared/texts.js";
 import { drawn, names, openCard, palette, photo, reference, toggles } from "./card.js";
 import { anyField } from "./fields.js";
 import { drawList, loadList } from "./list.js";
 import { nextCard, overview, refusal, saveStatus } from "./overview.js";
 import { isPhotographs, photographs } from "./photographs.js";
-import { arrive, control, go, state, store, where } from "./state.js";
-import { address, request } from "./store.js";
+import { arrive, go, state, store, where } from "./state.js";
+import { address } from "./store.js";
 
 /** Milliseconds between two requests for the cards under the camera. */
 const CAMERA_INTERVAL = 900;
-control.draw = draw;
+drawWith(draw);
 
 /** The page of a card. @param {string} id */
 function card(id) {
@@ -32,22 +36,12 @@ function card(id) {
       <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${inPlay ? nothing : reference(store, id)}
       ${
         store.values[id]
-          ? html`<p class="row">${
-              state.sure === id
-                ? html`<button type="button" class="button danger" @click=${() => {
-                    state.sure = "";
-                    store.save(id, null);
-                  }}>${text("forget_sure")}</button>`
-                : html`<button type="button" class="button quiet" @click=${() => {
-                    state.sure = id;
-                    draw();
-                  }}>${text("forget")}</button>`
-            }</p>`
+          ? html`<p class="row">${secondTap(id, { words: text("forget"), sure: text("forget_sure"), act: () => store.save(id, null) })}</p>`
           : nothing
       }</div></div>
     <div class="onwards">${
       inPlay
-        ? playCard(id, complete && store.saved, draw)
+        ? playCard(id, complete && store.saved)
         : onward
           ? html`<button type="button" class=${complete ? "button main" : "button"} @click=${() => go(onward)}>${text(complete ? "next" : "next_unfinished", { card: store.items[onward]?.title ?? onward })}</button>`
           : html`<button type="button" class="button main" @click=${() => go("")}>${text("to_check")}</button>`
@@ -57,7 +51,7 @@ function card(id) {
 /** The way from a card to the overview, and how many cards of its deck are done. @param {string} id */
 function crumbs(id) {
   const deck = store.items[id]?.group;
-  const done = store.state?.progress.find((one) => one.id === deck?.id);
+  const done = store.state?.progress.find((progress) => progress.id === deck?.id);
   return html`<p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
     event.preventDefault();
     go("");
@@ -73,7 +67,7 @@ function withoutDraft() {
 
 /** The page of a list. @param {string} id */
 function group(id) {
-  const found = store.state?.form.groups.find((one) => one.id === id);
+  const found = store.state?.form.groups.find((group) => group.id === id);
   if (!found) return overview();
   const empty = found.items.filter((item) => store.values[item.id] === undefined);
   return html`<main class="column broad">${refusal()}
@@ -128,7 +122,7 @@ async function watchCamera() {
   if (store.lost && store.saved) store.lost = false;
   if (found.revision > store.state.revision && store.saved) await store.load();
   const before = state.codes;
-  state.codes = Object.fromEntries(found.cards.map((/** @type {any} */ one) => [one.item, one.code]));
+  state.codes = Object.fromEntries(found.cards.map((/** @type {any} */ card) => [card.item, card.code]));
   state.camera = found.camera;
   const fresh = Object.keys(state.codes).find((id) => !before[id] && store.items[id]);
   if (fresh) cardPlaced(fresh);

@@ -3,8 +3,6 @@
  *
  * They are the same for all games: a field comes from the server with its labels. `set` is called with the whole new
  * value.
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("../../types").EnrolOption} EnrolOption
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
@@ -14,9 +12,9 @@ import { same } from "./store.js";
 
 /** The classes of a palette: those of figures and single letters are narrow. @param {EnrolOption[]} options */
 const paletteClass = (options) =>
-  options.every((one) => typeof one.value === "number" || (!one.sign && String(one.label).length === 1))
+  options.every((option) => typeof option.value === "number" || (!option.sign && String(option.label).length === 1))
     ? "palette figures"
-    : options.length > 6 && options.every((one) => one.sign)
+    : options.length > 6 && options.every((option) => option.sign)
       ? "palette kinds"
       : "palette";
 
@@ -28,7 +26,7 @@ export const face = (option) => html`${option.sign ? sign(option.sign) : nothing
  * @param {EnrolOption[]} options @param {any} value @param {(value: any) => void} set @param {string} label
  */
 export function choice(options, value, set, label) {
-  return html`<div class=${paletteClass(options)} role="group" aria-label=${label}>${options.map((one) => html`<button type="button" aria-pressed=${same(one.value, value) ? "true" : "false"} @click=${() => set(one.value)}>${face(one)}</button>`)}</div>`;
+  return html`<div class=${paletteClass(options)} role="group" aria-label=${label}>${options.map((option) => html`<button type="button" aria-pressed=${same(option.value, value) ? "true" : "false"} @click=${() => set(option.value)}>${face(option)}</button>`)}</div>`;
 }
 
 /** Choice of any number of options. @param {EnrolField} field @param {any} value @param {(value: any) => void} set */
@@ -36,9 +34,9 @@ function several(field, value, set) {
   const chosen = /** @type {any[]} */ (value ?? []);
   return html`<div class=${paletteClass(field.options ?? [])} role="group" aria-label=${field.label}>${(
     field.options ?? []
-  ).map((one) => {
-    const has = chosen.some((each) => same(each, one.value));
-    return html`<button type="button" aria-pressed=${has ? "true" : "false"} @click=${() => set(has ? chosen.filter((each) => !same(each, one.value)) : [...chosen, one.value])}>${face(one)}</button>`;
+  ).map((option) => {
+    const has = chosen.some((each) => same(each, option.value));
+    return html`<button type="button" aria-pressed=${has ? "true" : "false"} @click=${() => set(has ? chosen.filter((each) => !same(each, option.value)) : [...chosen, option.value])}>${face(option)}</button>`;
   })}</div>`;
 }
 
@@ -54,10 +52,12 @@ function reward(field, value, set) {
     else next[kind] = (held[kind] ?? 0) + 1;
     set(next);
   };
-  return html`<div class="palette kinds" role="group" aria-label=${field.label}>${(field.options ?? []).map((one) => {
-    const kind = String(one.value);
-    return html`<button type="button" aria-pressed=${held[kind] ? "true" : "false"} @click=${() => more(kind)}>${held[kind] ? html`<b>${held[kind]}</b>` : nothing}${face(one)}</button>`;
-  })}
+  return html`<div class="palette kinds" role="group" aria-label=${field.label}>${(field.options ?? []).map(
+    (option) => {
+      const kind = String(option.value);
+      return html`<button type="button" aria-pressed=${held[kind] ? "true" : "false"} @click=${() => more(kind)}>${held[kind] ? html`<b>${held[kind]}</b>` : nothing}${face(option)}</button>`;
+    },
+  )}
     ${Object.keys(held).length ? html`<button type="button" @click=${() => set({})}>${sign("close")}<span>${text("nothing")}</span></button>` : nothing}</div>`;
 }
 
@@ -88,10 +88,10 @@ function tally(field, value, set) {
   };
   return html`<p class=${list.length === total ? "muted" : "wrong"}>${text("tally", { n: list.length, of: total })}</p><div class="tally">${(
     field.options ?? []
-  ).map((one) => {
-    const count = list.filter((each) => same(each, one.value)).length;
-    return html`<div><b>${one.label}</b><span class="steps"><button type="button" aria-label=${text("less", { what: one.label })} ?disabled=${!count} @click=${() => change(one.value, -1)}>−</button>
-      <output aria-label=${one.label}>${count}</output><button type="button" aria-label=${text("more", { what: one.label })} ?disabled=${list.length >= total} @click=${() => change(one.value, 1)}>+</button></span></div>`;
+  ).map((option) => {
+    const count = list.filter((each) => same(each, option.value)).length;
+    return html`<div><b>${option.label}</b><span class="steps"><button type="button" aria-label=${text("less", { what: option.label })} ?disabled=${!count} @click=${() => change(option.value, -1)}>−</button>
+      <output aria-label=${option.label}>${count}</output><button type="button" aria-label=${text("more", { what: option.label })} ?disabled=${list.length >= total} @click=${() => change(option.value, 1)}>+</button></span></div>`;
   })}</div>`;
 }
 
@@ -166,7 +166,7 @@ export function isComplete(field, value) {
       value.every((/** @type {any} */ effect) =>
         field.vocabulary
           ?.find((word) => word.do === effect.do)
-          ?.fields.every((one) => isComplete(one, effect[one.name])),
+          ?.fields.every((field) => isComplete(field, effect[field.name])),
       )
     );
   }

@@ -2,17 +2,17 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { announce } from "../shared/notes.js";
+import { request } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { page, text } from "../shared/texts.js";
 import { knownDrafts } from "./draft_keys.js";
 import { state } from "./state.js";
-import { request } from "./store.js";
 
 /** Load the drafts and show them. */
 export async function loadList() {
   const found = page.more.house ? await request(`/packs.json${location.search}`) : null;
   state.packs = found?.ok
-    ? found.packs.map((/** @type {any} */ one) => ({ ...one, key: one.pack_key }))
+    ? found.packs.map((/** @type {any} */ pack) => ({ ...pack, key: pack.pack_key }))
     : Object.entries(knownDrafts()).map(([id, one]) => ({ id, ...one }));
   state.wrong = found && !found.ok ? found.text : "";
   drawList();
@@ -24,7 +24,7 @@ async function importPack(event) {
   if (!file) return;
   state.wrong = text("importing");
   drawList();
-  const answer = await request(`/packs${location.search}`, "POST", file);
+  const answer = await request(`/packs${location.search}`, file);
   if (answer?.ok) location.href = answer.path;
   else {
     state.wrong = answer?.text ?? text("no_answer");
@@ -59,9 +59,9 @@ export function drawList() {
         state.packs?.length
           ? html`<ul class="tables">${state.packs.map(
               (
-                one,
-              ) => html`<li><div><strong>${one.name}</strong>${one.of ? html`<span class="muted">${text("done_of", { n: one.done, of: one.of })}${one.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
-        <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${one.name}`} href=${`/enrol/${encodeURIComponent(one.id)}?${new URLSearchParams({ key: one.key })}`}>${text("go_on")}</a></span></li>`,
+                pack,
+              ) => html`<li><div><strong>${pack.name}</strong>${pack.of ? html`<span class="muted">${text("done_of", { n: pack.done, of: pack.of })}${pack.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
+        <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${pack.name}`} href=${`/enrol/${encodeURIComponent(pack.id)}?${new URLSearchParams({ key: pack.key })}`}>${text("go_on")}</a></span></li>`,
             )}</ul>`
           : html`<p>${text("no_copies")}</p>`
       }</section>

@@ -1,15 +1,15 @@
-/**
- * Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it.
- * @typedef {import("../../types").EnrolGroup} EnrolGroup
- */
+/** Overview of a draft: progress, cards and lists, what is missing, finishing and deleting it. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked, inputValue } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
+import { secondTap } from "../shared/second_tap.js";
 import { settings } from "../shared/settings.js";
 import { sign } from "../shared/signs.js";
 import { page, text } from "../shared/texts.js";
 import { saveDraftKey } from "./draft_keys.js";
 import { photographsPlace } from "./photographs.js";
-import { control, go, state, store } from "./state.js";
+import { go, state, store } from "./state.js";
 import { address, key } from "./store.js";
 
 /** The next card that is not complete, after an item and then from the beginning. @param {string} [after] */
@@ -39,10 +39,10 @@ function cameraStatus() {
 
 /** The page of the whole draft. */
 export function overview() {
-  const s = /** @type {import("../../types").Enrolment} */ (store.state);
-  const progress = Object.fromEntries(s.progress.map((one) => [one.id, one]));
-  const done = s.progress.reduce((sum, one) => sum + one.done, 0);
-  const of = s.progress.reduce((sum, one) => sum + one.of, 0);
+  const s = /** @type {Enrolment} */ (store.state);
+  const progress = Object.fromEntries(s.progress.map((progress) => [progress.id, progress]));
+  const done = s.progress.reduce((sum, progress) => sum + progress.done, 0);
+  const of = s.progress.reduce((sum, progress) => sum + progress.of, 0);
   const decks = s.form.groups.filter((group) => group.kind === "cards");
   const parts = s.form.groups.filter((group) => group.kind === "list");
   const pictured = s.foreign ? [] : s.form.groups.filter((group) => group.kind === "photos");
@@ -90,13 +90,13 @@ function picturedCard(groups) {
   )}</ul></section>`;
 }
 
-/** @param {import("../../types").Enrolment} s */
+/** @param {Enrolment} s */
 function finishCard(s) {
-  const blocking = s.problems.filter((one) => one.level !== "unlikely");
-  const empty = s.problems.filter((one) => one.level === "missing" && store.values[one.item] === undefined);
+  const blocking = s.problems.filter((problem) => problem.level !== "unlikely");
+  const empty = s.problems.filter((problem) => problem.level === "missing" && store.values[problem.item] === undefined);
   const listed = [
     ...blocking.filter((one) => !empty.includes(one)),
-    ...s.problems.filter((one) => one.level === "unlikely"),
+    ...s.problems.filter((problem) => problem.level === "unlikely"),
   ];
   return html`<section class=${blocking.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
     ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !blocking.length ? html`<p>${text("can_finish")}</p>` : nothing}
@@ -115,26 +115,16 @@ function placeOf(id) {
 
 async function finish() {
   state.done = (await store.act("/finish", "POST")) ? text("finished_now") : "";
-  control.draw();
+  redraw();
 }
 
-/** @param {import("../../types").Enrolment} s */
+/** @param {Enrolment} s */
 function aboutCard(s) {
   return html`<section class="card" aria-labelledby="about"><h2 id="about">${text("about")}</h2>
-    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", JSON.stringify({ value: inputValue(event) })).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>
+    <label for="name">${text("name")}</label><input id="name" maxlength="40" autocomplete="off" .value=${s.name} @change=${(/** @type {Event} */ event) => store.act("/name", "PUT", { value: inputValue(event) }).then(() => saveDraftKey(page.table, { key, name: store.state?.name ?? s.name }))}>
     <p class="muted">${text("link_hint")}</p>${settings()}
     <p class="row"><a class="button quiet" href="/enrol">${text("copies")}</a><a class="button quiet" href="/">${text("all_games")}</a>
-    ${
-      state.sure === "delete"
-        ? html`<button type="button" class="button danger" @click=${deleteDraft}>${text("delete_sure")}</button><button type="button" class="button quiet" @click=${() => {
-            state.sure = "";
-            control.draw();
-          }}>${text("cancel")}</button>`
-        : html`<button type="button" class="button quiet" @click=${() => {
-            state.sure = "delete";
-            control.draw();
-          }}>${text("delete")}</button>`
-    }</p></section>`;
+    ${secondTap("delete", { words: text("delete"), sure: text("delete_sure"), act: deleteDraft, not: text("cancel") })}</p></section>`;
 }
 
 async function deleteDraft() {

@@ -2,13 +2,15 @@
  * Photographs of a deck: its cards are laid before the camera one after the other, and each is photographed by itself.
  *
  * The page shows which card comes next, what the camera sees, and the last photo, which can be taken back.
- * @typedef {import("../../types").SeriesState} SeriesState
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { announce } from "../shared/notes.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { text } from "../shared/texts.js";
-import { control, go, state, store, where } from "./state.js";
-import { address, request } from "./store.js";
+import { go, state, store, where } from "./state.js";
+import { address } from "./store.js";
 
 /** Milliseconds between two requests for the state of the series. */
 const INTERVAL = 350;
@@ -33,7 +35,7 @@ export const photographsPlace = (group) => `${PLACE}${group}`;
 /** Send a command, or without one ask for the state. @param {Record<string, unknown> | null} command */
 async function ask(command) {
   const url = address("/photographing.json");
-  const found = command ? await request(url, "POST", JSON.stringify(command)) : await request(url);
+  const found = command ? await request(url, command) : await request(url);
   const before = at.series;
   at.refusal = found && !found.ok ? found.text : "";
   if (found?.ok) at.series = found.series;
@@ -42,7 +44,7 @@ async function ask(command) {
     await store.load();
     announce(now.last && now.done > before.done ? text("photographed", { card: title(now.last) }) : text("photo_back"));
   }
-  if (found === null || JSON.stringify(before) !== JSON.stringify(now) || at.refusal) control.draw();
+  if (found === null || JSON.stringify(before) !== JSON.stringify(now) || at.refusal) redraw();
 }
 
 function follow() {
@@ -62,7 +64,7 @@ async function begin() {
 
 function end() {
   clearTimeout(at.timer);
-  if (at.series?.active) request(address("/photographing.json"), "POST", JSON.stringify({ do: "end" }));
+  if (at.series?.active) request(address("/photographing.json"), { do: "end" });
   at.series = null;
 }
 
@@ -72,7 +74,7 @@ const title = (card) => store.items[`card-${card}`]?.title ?? card;
 /** The page of a group's photographs. @param {string} place */
 export function photographs(place) {
   const id = place.slice(PLACE.length);
-  const group = store.state?.form.groups.find((one) => one.id === id);
+  const group = store.state?.form.groups.find((group) => group.id === id);
   if (id !== at.group) {
     end();
     at.group = id;
@@ -115,7 +117,7 @@ function running(series) {
 }
 
 /** Whether nothing is entered of the group's cards. */
-const onlyPhotos = () => store.state?.form.groups.find((one) => one.id === at.group)?.kind === "photos";
+const onlyPhotos = () => store.state?.form.groups.find((group) => group.id === at.group)?.kind === "photos";
 
 /** The way on: to the first card that is not entered, or back to the overview. */
 function onwards() {
@@ -127,8 +129,8 @@ function onwards() {
   return html`<p class="row"><button type="button" class="button main" @click=${() => {
     end();
     go(
-      store.state?.form.groups.find((one) => one.id === at.group)?.items.find((item) => !store.complete(item.id))?.id ??
-        "",
+      store.state?.form.groups.find((group) => group.id === at.group)?.items.find((item) => !store.complete(item.id))
+        ?.id ?? "",
     );
   }}>${text("photos_enter")}</button></p>`;
 }

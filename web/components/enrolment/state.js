@@ -1,10 +1,8 @@
 /** State of the enrolment page: the draft's values, what the camera reports, and the place that is shown. */
+import { redraw } from "../shared/redraw.js";
 import { Store } from "./store.js";
 
-/** What a part of the page needs of the whole: to draw it again. `enrolment.js` sets it. */
-export const control = { draw: () => {} };
-
-export const store = new Store(() => control.draw());
+export const store = new Store();
 
 export const state = {
   /** The cards under the camera, by item. */
@@ -12,8 +10,6 @@ export const state = {
   camera: "absent",
   /** A card that was laid down while another one was being entered. */
   fresh: "",
-  /** What waits for its confirmation: an item, or "delete". */
-  sure: "",
   wrong: "",
   /** Drafts, for the page without one. */
   packs: /** @type {any[] | null} */ (null),
@@ -36,7 +32,7 @@ export function go(place) {
 
 /** Show a new place from its top, with the focus on its heading. */
 export function arrive() {
-  control.draw();
+  redraw();
   scrollTo(0, 0);
   document.getElementById("place")?.focus({ preventScroll: true });
 }

@@ -3,13 +3,11 @@
  *
  * Each change is sent at once, and counts as saved when the server has acknowledged it. Until then it is in the
  * browser's storage as well, so that it survives a lost connection and a closed page.
- * @typedef {import("../../types").Enrolment} Enrolment
- * @typedef {import("../../types").EnrolItem} EnrolItem
- * @typedef {import("../../types").EnrolField} EnrolField
- * @typedef {import("../../types").EnrolGroup} EnrolGroup
  * @typedef {Record<string, any>} Value
  */
 
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page } from "../shared/texts.js";
 import { saveDraftKey } from "./draft_keys.js";
@@ -27,23 +25,8 @@ export function address(path, more = {}) {
   return `/packs/${encodeURIComponent(page.table)}${path}?${new URLSearchParams({ key, ...more })}`;
 }
 
-/**
- * Request JSON from the server; null if it does not answer.
- * @param {string} url @param {string} [method] @param {BodyInit | null} [body] @returns {Promise<any>}
- */
-export async function request(url, method = "GET", body = null) {
-  try {
-    const answer = await fetch(url, { method, body, headers: { Accept: "application/json" }, cache: "no-store" });
-    return await answer.json();
-  } catch {
-    return null;
-  }
-}
-
 export class Store {
-  /** @param {() => void} changed called whenever there is something new to show */
-  constructor(changed) {
-    this.changed = changed;
+  constructor() {
     /** @type {Enrolment | null} */
     this.state = null;
     /** @type {Record<string, Value>} the entered values, by item */
@@ -78,7 +61,7 @@ export class Store {
     if (!found?.ok) {
       this.refusal = found?.text ?? "";
       this.lost = found === null;
-      this.changed();
+      redraw();
       return false;
     }
     this.lost = false;
@@ -90,7 +73,7 @@ export class Store {
     for (const group of found.form.groups) for (const item of group.items) this.items[item.id] = { ...item, group };
     saveDraftKey(page.table, { key, name: found.name });
     if (Object.keys(this.waiting).length) this.#send();
-    this.changed();
+    redraw();
     return true;
   }
 
@@ -122,7 +105,7 @@ export class Store {
     this.saved = false;
     this.refusal = "";
     this.#saveWaiting();
-    this.changed();
+    redraw();
     this.#send();
   }
 
@@ -133,10 +116,10 @@ export class Store {
       const id = Object.keys(this.waiting)[0];
       if (id === undefined) break;
       const value = this.waiting[id];
-      const answer = await request(address(`/items/${encodeURIComponent(id)}`), "PUT", JSON.stringify({ value }));
+      const answer = await request(address(`/items/${encodeURIComponent(id)}`), { value }, "PUT");
       if (answer === null) {
         this.lost = true;
-        this.changed();
+        redraw();
         await new Promise((resolve) => setTimeout(resolve, RETRY));
         continue;
       }
@@ -149,20 +132,20 @@ export class Store {
       } else {
         this.refusal = answer.text ?? "";
       }
-      this.changed();
+      redraw();
     }
     this.sending = false;
     this.saved = true;
-    this.changed();
+    redraw();
   }
 
-  /** Send another request about the draft. @param {string} path @param {string} method @param {BodyInit | null} [body] */
-  async act(path, method, body = null) {
-    const answer = await request(address(path), method, body);
+  /** Send another request about the draft. @param {string} path @param {string} method @param {object | Blob} [body] */
+  async act(path, method, body) {
+    const answer = await request(address(path), body, method);
     this.lost = answer === null;
     this.refusal = answer && !answer.ok ? answer.text : "";
     if (answer?.ok) this.#merge(answer);
-    this.changed();
+    redraw();
     return Boolean(answer?.ok);
   }
 
@@ -170,6 +153,6 @@ export class Store {
   setPhotoAlways(always) {
     this.photoAlways = always;
     store("enrol.photos", JSON.stringify(always));
-    this.changed();
+    redraw();
   }
 }

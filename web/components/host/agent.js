@@ -3,25 +3,20 @@
  * @typedef {import("../../types/server").DevicesElsewhere & {ok: boolean, text?: string}} Agent
  */
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { page, table, text } from "../shared/texts.js";
-import { control, keyParameter } from "./state.js";
+import { keyParameter } from "./state.js";
 
 const state = { agent: /** @type {Agent | null} */ (null), refusal: "", open: false };
 
 /** @param {"renew" | "forget"} [wanted] a command */
 async function ask(wanted) {
-  /** @type {Agent} */
-  const reply = await fetch(`/host/${table}/devices.json?${keyParameter}&lang=${page.language}`, {
-    method: wanted ? "POST" : "GET",
-    headers: { Accept: "application/json", ...(wanted ? { "Content-Type": "application/json" } : {}) },
-    body: wanted ? JSON.stringify({ do: wanted }) : null,
-    cache: "no-store",
-  })
-    .then((response) => response.json())
-    .catch(() => ({ ok: false, text: text("agent_silent") }));
-  state.refusal = reply.ok ? "" : (reply.text ?? "");
-  if (reply.ok) state.agent = reply;
-  control.draw();
+  const address = `/host/${table}/devices.json?${keyParameter}&lang=${page.language}`;
+  const reply = await request(address, wanted && { do: wanted });
+  state.refusal = reply?.ok ? "" : (reply?.text ?? text("agent_silent"));
+  if (reply?.ok) state.agent = reply;
+  redraw();
 }
 
 /** @param {Event} event */

@@ -1,7 +1,4 @@
-/**
- * Clock of turns on the host page: started, paused and switched off here, seen by everybody.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Clock of turns on the host page: started, paused and switched off here, seen by everybody. */
 import { html } from "../../vendor/lit-html.js";
 import { spentBy } from "../shared/elapsed.js";
 import { colourOf, nameOf } from "../shared/seats.js";
@@ -19,7 +16,7 @@ export function clockCard(envelope) {
   return html`<section class="card" aria-labelledby="clock"><h2 id="clock">${text("turn-clock-title")}</h2>
     ${
       shown
-        ? html`<ul class="clocks">${(envelope.view?.seats ?? []).map((one) => html`<li>${seatSign(one.seat, colourOf(envelope, one.seat))} <span>${nameOf(envelope, one.seat)}</span> ${spentBy(envelope, one.seat)}</li>`)}</ul>`
+        ? html`<ul class="clocks">${(envelope.view?.seats ?? []).map((line) => html`<li>${seatSign(line.seat, colourOf(envelope, line.seat))} <span>${nameOf(envelope, line.seat)}</span> ${spentBy(envelope, line.seat)}</li>`)}</ul>`
         : html`<p class="muted">${text("turn-clock-about")}</p>`
     }
     <p class="row">${shown ? html`${clock?.paused ? button("running", "turn-clock-go_on") : button("paused", "turn-clock-pause")}${button("off", "turn-clock-off")}` : button("running", "turn-clock-start")}</p></section>`;

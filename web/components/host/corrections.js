@@ -3,22 +3,21 @@
  *
  * The server lists what can be moved, with the piles of each kind; piles are grouped by their owner. A refusal is
  * shown beside the button that caused it.
- * @typedef {import("../../types").Envelope} Envelope
  * @typedef {{ pile: string, seat: string | null, name: string }} Pile
  * @typedef {{ kind: string, name: string, piles: Pile[] }} Kind
- * @typedef {import("../../types").CorrectionMove} Move
- * @typedef {import("../shared/connection.js").Connection} Connection
+ * @typedef {CorrectionMove} Move
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { enter, redraw } from "../shared/redraw.js";
 import { nameOf, SEATS } from "../shared/seats.js";
 import { text } from "../shared/texts.js";
 
 export class CorrectionForm {
-  /** @param {Connection} connection @param {() => void} redraw */
-  constructor(connection, redraw) {
+  /** @param {Connection} connection */
+  constructor(connection) {
     this.connection = connection;
-    this.redraw = redraw;
     /** @type {Kind[]} */
     this.kinds = [];
     /** The number of undos when the kinds were asked for; -1 before. */
@@ -34,18 +33,16 @@ export class CorrectionForm {
   async load(envelope) {
     if (this.epoch === envelope.epoch) return;
     this.epoch = envelope.epoch;
-    const reply = /** @type {import("../../types").Correctable | null} */ (
-      await this.connection.send("correctable", {})
-    );
+    const reply = /** @type {Correctable | null} */ (await this.connection.send("correctable", {}));
     if (!reply?.ok) {
       this.epoch = -1;
       return;
     }
-    this.kinds = reply.kinds.map((one) => ({
-      ...one,
-      piles: one.piles.map((pile) => ({ pile, seat: null, name: pile, ...reply.piles[pile] })),
+    this.kinds = reply.kinds.map((kind) => ({
+      ...kind,
+      piles: kind.piles.map((pile) => ({ pile, seat: null, name: pile, ...reply.piles[pile] })),
     }));
-    this.redraw();
+    redraw();
   }
 
   /** @param {string} kind */
@@ -57,8 +54,8 @@ export class CorrectionForm {
   newMove() {
     const kind = this.kinds[0]?.kind ?? "";
     const piles = this.pilesOf(kind);
-    const from = piles.find((one) => one.seat) ?? piles[0];
-    const to = piles.find((one) => !one.seat) ?? piles.find((one) => one !== from);
+    const from = piles.find((pile) => pile.seat) ?? piles[0];
+    const to = piles.find((pile) => !pile.seat) ?? piles.find((pile) => pile !== from);
     return { n: 1, kind, from: from?.pile ?? "", to: to?.pile ?? "" };
   }
 
@@ -66,14 +63,14 @@ export class CorrectionForm {
   chooseKind(move, kind) {
     const piles = this.pilesOf(kind);
     /** @param {string} id */
-    const has = (id) => piles.some((one) => one.pile === id);
+    const has = (id) => piles.some((pile) => pile.pile === id);
     move.kind = kind;
-    if (!has(move.from)) move.from = (piles.find((one) => one.seat && one.pile !== move.to) ?? piles[0])?.pile ?? "";
+    if (!has(move.from)) move.from = (piles.find((pile) => pile.seat && pile.pile !== move.to) ?? piles[0])?.pile ?? "";
     if (!has(move.to) || move.to === move.from)
       move.to =
-        (piles.find((one) => !one.seat && one.pile !== move.from) ?? piles.find((one) => one.pile !== move.from))
+        (piles.find((pile) => !pile.seat && pile.pile !== move.from) ?? piles.find((pile) => pile.pile !== move.from))
           ?.pile ?? "";
-    this.redraw();
+    redraw();
   }
 
   /** @param {Envelope} envelope */
@@ -92,12 +89,10 @@ export class CorrectionForm {
       ${this.moves.map((move, index) => this.fields(envelope, move, index))}
       <p class="row"><button type="button" class="button quiet" @click=${() => {
         this.moves.push(this.newMove());
-        this.redraw();
+        redraw();
       }}>${text("add_move")}</button></p>
       <label for="note">${text("note")}</label><input id="note" maxlength="120" autocomplete="off" .value=${this.note}
-        @input=${(/** @type {Event} */ event) => {
-          this.note = inputValue(event);
-        }}>
+        @input=${enter(this, "note")}>
       <p><button class="button" aria-describedby="correct-refusal">${text("correct_now")}</button></p>
       <p id="correct-refusal" class=${this.refusal ? "refusal" : ""} role="alert">${this.refusal}</p>
       <p role="status">${this.confirmation}</p></form>`;
@@ -108,13 +103,13 @@ export class CorrectionForm {
     /** @param {Event} event */
     const count = (event) => {
       move.n = Math.max(1, Math.min(99, Math.round(Number(inputValue(event)) || 1)));
-      this.redraw();
+      redraw();
     };
     /** @param {"from" | "to"} end */
     const place = (end) =>
       html`<label><span>${text(end)}</span><select @change=${(/** @type {Event} */ event) => {
         move[end] = inputValue(event);
-        this.redraw();
+        redraw();
       }}>${this.groups(envelope, move.kind, move[end])}</select></label>`;
     return html`<div class="moves-form" role="group" aria-label=${`${text("move")} ${index + 1}`}>
       <label><span>${text("number")}</span><input type="number" min="1" max="99" inputmode="numeric" .value=${String(move.n)} @change=${count}></label>
@@ -125,7 +120,7 @@ export class CorrectionForm {
         this.moves.length > 1
           ? html`<button type="button" class="button quiet" @click=${() => {
               this.moves.splice(index, 1);
-              this.redraw();
+              redraw();
             }}>${text("remove_move")}</button>`
           : nothing
       }</div>`;
@@ -136,8 +131,8 @@ export class CorrectionForm {
     /** @param {Kind[]} some */
     const options = (some) =>
       some.map((one) => html`<option value=${one.kind} .selected=${one.kind === chosen}>${one.name}</option>`);
-    const cards = this.kinds.filter((one) => one.kind.includes(":"));
-    return html`${options(this.kinds.filter((one) => !cards.includes(one)))}
+    const cards = this.kinds.filter((kind) => kind.kind.includes(":"));
+    return html`${options(this.kinds.filter((kind) => !cards.includes(kind)))}
       ${cards.length ? html`<optgroup label=${text("kinds_cards")}>${options(cards)}</optgroup>` : nothing}`;
   }
 
@@ -147,8 +142,8 @@ export class CorrectionForm {
     /** @param {Pile[]} some */
     const options = (some) =>
       some.map((one) => html`<option value=${one.pile} .selected=${one.pile === chosen}>${one.name}</option>`);
-    const own = SEATS.map((seat) => ({ seat, piles: piles.filter((one) => one.seat === seat) }));
-    return html`${options(piles.filter((one) => !one.seat))}
+    const own = SEATS.map((seat) => ({ seat, piles: piles.filter((pile) => pile.seat === seat) }));
+    return html`${options(piles.filter((pile) => !pile.seat))}
       ${own.map((one) => (one.piles.length ? html`<optgroup label=${`${one.seat} · ${nameOf(envelope, one.seat)}`}>${options(one.piles)}</optgroup>` : nothing))}`;
   }
 
@@ -163,6 +158,6 @@ export class CorrectionForm {
       this.moves = [this.newMove()];
       this.note = "";
     }
-    this.redraw();
+    redraw();
   }
 }

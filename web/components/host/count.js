@@ -1,12 +1,12 @@
 /**
  * Stock-take on the host page: who has counted, the piles of the table to count, and their correction from what was counted.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../stock/count_parts.js").Counting} Counting
- * @typedef {import("../stock/count_parts.js").Counted} Counted
- * @typedef {import("./corrections.js").CorrectionForm} CorrectionForm
+ * @import { Counting, Counted } from "../stock/count_parts.js"
+ * @import { CorrectionForm } from "./corrections.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputValue } from "../shared/inputs.js";
+import { redraw, set } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import {
@@ -20,7 +20,7 @@ import {
   whoHasCounted,
 } from "../stock/count_parts.js";
 import { standInsToCount } from "./count_stand_ins.js";
-import { connection, control, state as page } from "./state.js";
+import { connection, state as page } from "./state.js";
 
 const state = {
   /** The stock-take that these refer to. */
@@ -71,7 +71,9 @@ function takeOver(counting) {
   if (found === state.taken) return;
   state.taken = found;
   if (!counting.differences.length) return;
-  state.counts = Object.fromEntries(counting.differences.map((one) => [`${one.kind} ${one.pile}`, one.counted]));
+  state.counts = Object.fromEntries(
+    counting.differences.map((difference) => [`${difference.kind} ${difference.pile}`, difference.counted]),
+  );
 }
 
 /** The piles of the table: what the books say, or the form to count them. @param {Envelope} envelope @param {Counting} counting @param {CorrectionForm} corrections */
@@ -79,10 +81,7 @@ function piles(envelope, counting, corrections) {
   const all = pilesOf(counting);
   const counts = state.counts;
   if (!counts) {
-    const differ = () => {
-      state.counts = {};
-      control.draw();
-    };
+    const differ = set(state, { counts: {} });
     return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((one) => saidTile(one, pieceSign))}</ul>
       <p class="row"><button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
   }
@@ -93,11 +92,11 @@ function piles(envelope, counting, corrections) {
   const change = (one, now) => {
     state.counts = { ...counts, [one.id]: now };
     Object.assign(state, { refusal: "", done: "" });
-    control.draw();
+    redraw();
   };
   const again = () => {
     Object.assign(state, { counts: null, others: {}, refusal: "", done: "" });
-    control.draw();
+    redraw();
   };
   return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-count")}</p>
     <ul class="counts">${all.map((one) => counter(one, n(one), (now) => change(one, now), pieceSign, otherPile(envelope, one, n(one) - one.said, corrections)))}</ul>
@@ -122,21 +121,21 @@ function otherPile(envelope, one, difference, corrections) {
     /** @type {Event} */ event,
   ) => {
     state.others[one.id] = inputValue(event);
-    control.draw();
+    redraw();
   }}>${corrections.groups(envelope, one.kind, chosenOther(one, difference, corrections), one.pile)}</select></label>`;
 }
 
-/** Show why a message was refused. @param {Promise<import("../../types").Ack | null>} sent */
+/** Show why a message was refused. @param {Promise<Ack | null>} sent */
 async function tell(sent) {
   const reply = await sent;
   Object.assign(state, { refusal: reply?.ok ? "" : (reply?.text ?? text("connection_slow")), done: "" });
-  control.draw();
+  redraw();
   return reply;
 }
 
 async function agree() {
   if ((await tell(connection.send("counted", {})))?.ok) state.counts = null;
-  control.draw();
+  redraw();
 }
 
 /** Correct the books by what was counted; where that takes no consent, the piles agree from then on. @param {Counted[]} differing @param {(one: Counted) => number} n @param {CorrectionForm} corrections */
@@ -152,7 +151,7 @@ async function correct(differing, n, corrections) {
   if (reply.proposed) await tell(connection.send("counted", { piles: countedOf(differing, n) }));
   else await agree();
   state.done = text(reply.proposed ? "stock-proposed" : "stock-corrected");
-  control.draw();
+  redraw();
 }
 
 /** @param {Counted[]} differing @param {(one: Counted) => number} n */

@@ -1,7 +1,6 @@
 /**
  * Stand-ins in a stock-take on the host page. Their pieces are not compared with the books.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../stock/count_parts.js").Counting} Counting
+ * @import { Counting } from "../stock/count_parts.js"
  * @typedef {NonNullable<Counting["stand_ins"]>[number]} Seat
  */
 import { html } from "../../vendor/lit-html.js";

@@ -1,11 +1,13 @@
 /**
  * Devices card of the host page: states, figures and the camera picture, which are fetched while the page is visible.
- * @typedef {import("../../types").Envelope} Envelope
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { figure, has, page, table, text } from "../shared/texts.js";
 import { agentPart } from "./agent.js";
-import { connection, control, keyParameter, rights, state } from "./state.js";
+import { connection, keyParameter, rights, state } from "./state.js";
 
 /** Milliseconds between two pictures, and between two requests for the figures. */
 const PICTURE_INTERVAL = 1000;
@@ -13,7 +15,7 @@ const HEALTH_INTERVAL = 2000;
 
 /** @param {Envelope} envelope */
 export function devicesCard(envelope) {
-  const health = /** @type {import("../../types").Health} */ (state.health ?? envelope.health ?? { notes: [] });
+  const health = /** @type {Health} */ (state.health ?? envelope.health ?? { notes: [] });
   return html`<section class="card devices" aria-labelledby="devices"><h2 id="devices">${text("devices")}</h2>
     ${health.notes.map((note) => html`<p class="note">${note}</p>`)}
     <ul>${Object.entries(envelope.devices ?? {}).map(([name, device]) => html`<li><span class=${`lamp device-${device.state}`} aria-hidden="true"></span><strong>${text(name)}</strong><span>${text(`device_${device.state}`)}${device.simulated && device.state !== "simulated" ? html` · ${text("device_simulated")}` : nothing}</span>${device.last ? html`<span class="muted">${device.last}</span>` : nothing}${device.suggestion ? html`<span class="seen">${device.suggestion.text}</span>` : nothing}${figuresTable(name, health[/** @type {"camera" | "dice"} */ (name)])}</li>`)}</ul>
@@ -28,7 +30,7 @@ function hasCamera(envelope) {
   return camera !== undefined && camera.state !== "absent";
 }
 
-/** The figures that a device reports. @param {string} name @param {import("../../types").DeviceFigures | undefined} figures */
+/** The figures that a device reports. @param {string} name @param {DeviceFigures | undefined} figures */
 function figuresTable(name, figures) {
   if (!figures || figures.state === "absent") return nothing;
   const { fps, load, width, height, pixels_per_module, markers, seen_at, received_at, identity, noise, trouble } =
@@ -65,12 +67,12 @@ function loadPicture() {
   const next = new Image();
   next.onload = () => {
     state.picture = next.src;
-    control.draw();
+    redraw();
   };
   next.onerror = () => {
     if (state.picture) {
       state.picture = "";
-      control.draw();
+      redraw();
     }
   };
   next.src = `/host/${table}/camera.jpg?${keyParameter}&n=${Date.now()}`;
@@ -79,16 +81,10 @@ function loadPicture() {
 /** Fetch the figures: they change too often to be part of the view. */
 async function loadHealth() {
   if (document.visibilityState !== "visible" || !connection.envelope?.health) return;
-  try {
-    const response = await fetch(`/host/${table}/health.json?${keyParameter}&lang=${page.language}`, {
-      cache: "no-store",
-    });
-    if (!response.ok) return;
-    state.health = await response.json();
-    control.draw();
-  } catch {
-    // The connection's own note says that the server does not answer.
-  }
+  const found = await request(`/host/${table}/health.json?${keyParameter}&lang=${page.language}`);
+  if (!found || found.ok === false) return; // the connection's own note says that the server does not answer
+  state.health = found;
+  redraw();
 }
 
 /** Start to fetch pictures and figures. */

@@ -1,14 +1,14 @@
-/**
- * Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Cards of the host page for this table (pause, finish, record, settings) and for the other games of the server. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { hostKey } from "../shared/host_key.js";
+import { redraw } from "../shared/redraw.js";
 import { secondTap } from "../shared/second_tap.js";
+import { request } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { day, page, table, text } from "../shared/texts.js";
-import { connection, control, rights, state } from "./state.js";
+import { connection, rights, state } from "./state.js";
 import { televisionForm } from "./television.js";
 
 /** @param {Envelope} envelope */
@@ -28,15 +28,10 @@ function recordButton() {
 
 /** Finishes the game at the second tap. */
 const finishButton = () =>
-  secondTap({
-    asked: state.finishing,
-    ask: (asked) => {
-      state.finishing = asked;
-      control.draw();
-    },
-    act: () => connection.command("finish", {}),
+  secondTap("finish", {
     words: text("finish"),
     sure: text("finish_sure"),
+    act: () => connection.command("finish", {}),
     not: text("cancel"),
   });
 
@@ -58,7 +53,7 @@ export function gamesCard() {
     <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 
-/** @param {import("../../types").Saved} one */
+/** @param {Saved} one */
 function gameLine(one) {
   const name = one.name || text("table_name", { id: one.id });
   const known = hostKey(one.id);
@@ -72,11 +67,7 @@ function gameLine(one) {
 
 /** Fetch the list of games. */
 export async function loadGames() {
-  try {
-    const answer = await fetch("/tables.json");
-    if (answer.ok) state.saved = await answer.json();
-  } catch {
-    // Without an answer the list stays as it was.
-  }
-  control.draw();
+  const found = await request("/tables.json");
+  if (Array.isArray(found)) state.saved = found;
+  redraw();
 }

@@ -3,10 +3,9 @@
  *
  * It shows the view of the table, never what lies behind a screen. The key in its address is the token of its
  * connection. A game passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").HostParts} Parts
+ * @typedef {HostParts} Parts
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { askPlace, updatePlaces } from "../asks/ask_places.js";
 import { careCards } from "../asks/care.js";
@@ -21,6 +20,7 @@ import { app } from "../shared/app.js";
 import { awaitedList, awaitedSentences, hasStarted, isOver } from "../shared/awaited.js";
 import { saveHostKey } from "../shared/host_key.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote, simulatedNote } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
 import { colourOf, nameOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { page, text, when } from "../shared/texts.js";
@@ -34,10 +34,10 @@ import { requestCards } from "./requests.js";
 import { rulesCard } from "./rules.js";
 import { joinCard, seatsCard } from "./seats.js";
 import { startCard } from "./start.js";
-import { connection, control, key, keyParameter, state } from "./state.js";
+import { connection, key, keyParameter, state } from "./state.js";
 
-control.draw = draw;
-const corrections = new CorrectionForm(connection, draw);
+drawWith(draw);
+const corrections = new CorrectionForm(connection);
 
 /** Lines of the log that this page shows. */
 const LOG_LINES = 8;
@@ -55,7 +55,7 @@ function awaitedCard(envelope, view) {
       askPlace(
         ask.id,
         html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
-      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), redraw: draw, query: keyParameter })}</details>`,
+      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), query: keyParameter })}</details>`,
       ),
     )}</section>`;
 }
@@ -70,7 +70,7 @@ function undoCard(envelope) {
     : html`<strong>${last?.by === "host" ? text("title") : text("everyone")}</strong>`;
   return html`<section class="card" aria-labelledby="undo"><h2 id="undo">${text("undo_title")}</h2>
     ${last ? html`<p>${text("undo_last")} ${who} ${last.for}.</p>` : nothing}
-    ${lines.length ? html`<p>${text("undo_takes")}</p><ul class="taken-back">${lines.map((one) => html`<li>${sign("hand")}<span>${one}</span></li>`)}</ul>` : last ? html`<p class="muted">${text("undo_quiet")}</p>` : nothing}
+    ${lines.length ? html`<p>${text("undo_takes")}</p><ul class="taken-back">${lines.map((line) => html`<li>${sign("hand")}<span>${line}</span></li>`)}</ul>` : last ? html`<p class="muted">${text("undo_quiet")}</p>` : nothing}
     ${undo?.count === 0 ? html`<p>${text("undo_none")}</p>` : nothing}
     <button type="button" class="button" ?disabled=${undo?.count === 0} @click=${() => connection.command("host_undo", { epoch: envelope.epoch, count: 1 })}>${text("undo_now")}</button></section>`;
 }
@@ -82,8 +82,8 @@ function logCard(envelope, view) {
     .slice(-LOG_LINES)
     .reverse()
     .map(
-      (one) =>
-        html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span><span class="muted">${when(one.chapter, one.round)}</span></li>`,
+      (entry) =>
+        html`<li><span>${entry.seat ? seatSign(entry.seat, colourOf(envelope, entry.seat)) : nothing} ${entry.text}</span><span class="muted">${when(entry.chapter, entry.round)}</span></li>`,
     )}</ol></section>`;
 }
 
@@ -100,7 +100,7 @@ function withoutKey(words) {
 
 /** Pieces that the host, or those at the table, have to move. @param {Envelope} envelope @param {View} view */
 function toMove(envelope, view) {
-  return html`${undoneCard(envelope, { all: true, redraw: draw })}${careCards(envelope, connection, draw)}${instructionCard("table", view.instructions ?? [], text("do_this_table"), draw)}`;
+  return html`${undoneCard(envelope, { all: true })}${careCards(envelope, connection)}${instructionCard("table", view.instructions ?? [], text("do_this_table"))}`;
 }
 
 /** @param {Envelope} envelope */

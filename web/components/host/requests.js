@@ -1,27 +1,27 @@
 /**
  * Cards of the host page for phones that ask for a seat: the free seats to give, the taken ones at a second tap, or no.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").SeatRequestView} SeatRequest
+ * @import { SeatRequestView as SeatRequest } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted } from "../shared/awaited.js";
 import { savedToken } from "../shared/connection.js";
+import { redraw } from "../shared/redraw.js";
 import { colourOf, SEATS } from "../shared/seats.js";
 import { seatSign } from "../shared/signs.js";
 import { page, text } from "../shared/texts.js";
-import { connection, control, state } from "./state.js";
+import { connection, state } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function requestCards(envelope) {
-  return (envelope.requests ?? []).map((one) => card(envelope, one));
+  return (envelope.requests ?? []).map((request) => card(envelope, request));
 }
 
 /** @param {Envelope} envelope @param {SeatRequest} request */
 function card(envelope, request) {
   const id = `request-${request.number}`;
   const played = SEATS.filter(
-    (seat) => !hasStarted(envelope.view) || envelope.view?.seats.some((one) => one.seat === seat),
+    (seat) => !hasStarted(envelope.view) || envelope.view?.seats.some((line) => line.seat === seat),
   );
   const decline = html`<button type="button" class="button quiet" aria-describedby=${id} @click=${() => connection.command("decline_request", { request: request.number })}>${text("hosting-decline")}</button>`;
   const own = request.seat;
@@ -52,12 +52,12 @@ function giveButton(envelope, request, seat) {
   const give = async () => {
     if (person && !asked && !again) {
       state.giving = { request: request.number, seat };
-      control.draw();
+      redraw();
       return;
     }
     await connection.command("grant_seat", { request: request.number, seat, token: savedToken(page.table) });
     state.giving = { request: 0, seat: "" };
-    control.draw();
+    redraw();
   };
   const words =
     request.seat === seat && !asked

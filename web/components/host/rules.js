@@ -1,6 +1,5 @@
 /**
  * Card of the host page where the rules have changed since the game was played: what differs, and going on under them.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

@@ -1,24 +1,22 @@
-/**
- * Seats card of the host page, and the code with which phones join.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- */
+/** Seats card of the host page, and the code with which phones join. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { savedToken } from "../shared/connection.js";
 import { codeOf, hotspotFirst, joinTitle } from "../shared/join_codes.js";
 import { colourOf, presence, SEATS } from "../shared/seats.js";
+import { secondTap } from "../shared/second_tap.js";
 import { seatSign } from "../shared/signs.js";
 import { figure, page, table, text } from "../shared/texts.js";
 import { standIn } from "./stand_ins.js";
-import { connection, control, state } from "./state.js";
+import { connection } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function seatsCard(envelope) {
   return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="people">${SEATS.map(
     (seat) => {
       const person = envelope.table.people?.[seat];
-      const vp = envelope.view?.seats?.find((one) => one.seat === seat)?.vp;
+      const vp = envelope.view?.seats?.find((line) => line.seat === seat)?.vp;
       return html`<li>${seatSign(seat, colourOf(envelope, seat))}<span class="name">${person?.name ?? html`<span class="muted">${text("nobody")}</span>`}${vp === undefined ? nothing : html` · ${text("points", { n: figure(vp) })}`}
       ${person ? html`<br>${person.connected && !person.simulated && !person.stand_in ? html`<span class="muted">${text("here")}</span>` : presence(person, true)}` : nothing}</span>
       ${person && !person.stand_in && !isOver(envelope) ? freeButton(seat, person.name) : nothing}${standIn(envelope, seat)}</li>`;
@@ -36,16 +34,9 @@ function ownSeat() {
 
 /** Frees a seat at the second tap. @param {Seat} seat @param {string} name */
 function freeButton(seat, name) {
-  return state.freeing === seat
-    ? html`<button type="button" class="button danger" @click=${async () => {
-        await connection.command("free_seat", { seat });
-        state.freeing = "";
-        control.draw();
-      }}>${text("free_sure", { name })}</button>`
-    : html`<button type="button" class="button quiet" aria-label=${text("free_sure", { name })} @click=${() => {
-        state.freeing = seat;
-        control.draw();
-      }}>${text("hosting-free")}</button>`;
+  const sure = text("free_sure", { name });
+  const act = () => connection.command("free_seat", { seat });
+  return secondTap(`free ${seat}`, { words: text("hosting-free"), label: sure, sure, act });
 }
 
 /** The code with which phones join, while a seat is free. @param {Envelope} envelope */

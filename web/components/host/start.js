@@ -1,14 +1,11 @@
-/**
- * Start card of the host page: the game's options, the start player and the pack.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- */
+/** Start card of the host page: the game's options, the start player and the pack. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
-import { inputValue } from "../shared/inputs.js";
+import { enter, redraw, set } from "../shared/redraw.js";
 import { nameOf, SEATS } from "../shared/seats.js";
 import { store, stored } from "../shared/storage.js";
 import { page, table, text } from "../shared/texts.js";
-import { connection, control, keyParameter, rights, state } from "./state.js";
+import { connection, keyParameter, rights, state } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function startCard(envelope) {
@@ -16,14 +13,10 @@ export function startCard(envelope) {
   if (!seated.includes(/** @type {Seat} */ (state.startPlayer)))
     state.startPlayer = envelope.table.start_player ?? seated[0] ?? "";
   return html`<section class="card" aria-labelledby="start"><h2 id="start">${text("start")}</h2>
-    ${state.parts?.options?.(state, control.draw) ?? nothing}
+    ${state.parts?.options?.(state) ?? nothing}
     ${
       seated.length
-        ? html`<label for="starter">${text("start_player")}</label><select id="starter" @change=${(
-            /** @type {Event} */ event,
-          ) => {
-            state.startPlayer = inputValue(event);
-          }}>
+        ? html`<label for="starter">${text("start_player")}</label><select id="starter" @change=${enter(state, "startPlayer")}>
       ${seated.map((seat) => html`<option value=${seat} ?selected=${seat === state.startPlayer}>${seat} · ${nameOf(envelope, seat)}</option>`)}</select>`
         : nothing
     }
@@ -36,7 +29,7 @@ function tellOrStart(envelope) {
   const unknown = chosenPack(envelope)?.ours && stored(TOLD) === null;
   state.telling = Boolean(unknown);
   if (unknown) {
-    control.draw();
+    redraw();
     document.getElementById("told")?.focus();
   } else start();
 }
@@ -51,10 +44,7 @@ function told() {
     state.telling = false;
     start();
   };
-  const back = () => {
-    state.telling = false;
-    control.draw();
-  };
+  const back = set(state, { telling: false });
   return html`<div class="told" role="group" aria-labelledby="told"><h3 id="told" tabindex="-1">${text("hosting-pack-told")}</h3><p>${text("hosting-pack-ours-means")}</p>
     <p class="row"><button type="button" class="button main" @click=${play}>${text("hosting-pack-play")}</button>${printLink()}<a class="button" href=${`/enrol${rights}`}>${text("hosting-pack-enrol")}</a><button type="button" class="button quiet" @click=${back}>${text("hosting-pack-back")}</button></p></div>`;
 }
@@ -88,10 +78,7 @@ function packChoice(envelope) {
   return html`<fieldset class="pack"><legend>${text("hosting-pack")}</legend>
     ${envelope.packs.all.map(
       (one) =>
-        html`<label class="pick"><input type="radio" name="pack" value=${one.hash} .checked=${one === pack} @change=${() => {
-          state.pack = one.hash;
-          control.draw();
-        }}><span>${name(one)}</span></label>`,
+        html`<label class="pick"><input type="radio" name="pack" value=${one.hash} .checked=${one === pack} @change=${set(state, { pack: one.hash })}><span>${name(one)}</span></label>`,
     )}
     ${state.telling ? nothing : html`<p class="muted">${text(pack.ours ? "hosting-pack-ours-means" : "hosting-pack-copy-means")}</p>`}
     ${state.telling ? nothing : html`<p class="row">${pack.ours ? printLink() : nothing}<a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`}</fieldset>`;

@@ -1,4 +1,5 @@
 /** State of the host page: its key, its connection, the parts that the game brings, and what is open on the page. */
+
 import { Connection } from "../shared/connection.js";
 import { page } from "../shared/texts.js";
 
@@ -11,7 +12,7 @@ export const keyParameter = `key=${encodeURIComponent(key)}`;
 
 export const state = {
   /** The parts that only this game has, from the call of `show`. */
-  parts: /** @type {import("../../types").HostParts | null} */ (null),
+  parts: /** @type {HostParts | null} */ (null),
   options: /** @type {Record<string, boolean | string>} */ ({}),
   pack: "",
   startPlayer: "",
@@ -19,17 +20,10 @@ export const state = {
   giving: { request: 0, seat: "" },
   /** Whether the host is being told that the cards are not those of the box. */
   telling: false,
-  /** The seat whose freeing waits for its confirmation. */
-  freeing: "",
-  /** Whether finishing the game waits for its confirmation. */
-  finishing: false,
   /** Address of the newest camera picture that has been loaded. */
   picture: "",
-  health: /** @type {import("../../types").Health | null} */ (null),
-  saved: /** @type {import("../../types").Saved[]} */ ([]),
+  health: /** @type {Health | null} */ (null),
+  saved: /** @type {Saved[]} */ ([]),
 };
 
-/** What a part of the page needs of the whole: to draw it again. `host.js` sets it. */
-export const control = { draw: () => {} };
-
-export const connection = new Connection({ kind: "host", token: key, changed: () => control.draw() });
+export const connection = new Connection({ kind: "host", token: key });

@@ -1,7 +1,10 @@
 /** Form of the host page that pairs a television with the table: the code that the television shows. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { table, text } from "../shared/texts.js";
-import { connection, control, keyParameter } from "./state.js";
+import { connection, keyParameter } from "./state.js";
 
 /** What came of the last code: a sentence, and whether it is an error. */
 const state = { text: "", wrong: false };
@@ -11,18 +14,11 @@ async function pair(event) {
   event.preventDefault();
   const form = /** @type {HTMLFormElement} */ (event.currentTarget);
   const field = /** @type {HTMLInputElement} */ (form.elements.namedItem("television"));
-  /** @type {{ ok: boolean, text?: string }} */
-  const reply = await fetch(`/host/${table}/television?${keyParameter}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json" },
-    body: JSON.stringify({ code: field.value }),
-  })
-    .then((response) => response.json())
-    .catch(() => ({ ok: false, text: text("pairing-lost") }));
-  state.wrong = !reply.ok;
-  state.text = reply.ok ? text("pairing-done") : (reply.text ?? text("pairing-lost"));
-  if (reply.ok) form.reset();
-  control.draw();
+  const reply = await request(`/host/${table}/television?${keyParameter}`, { code: field.value });
+  state.wrong = !reply?.ok;
+  state.text = reply?.ok ? text("pairing-done") : (reply?.text ?? text("pairing-lost"));
+  if (reply?.ok) form.reset();
+  redraw();
 }
 
 /** The address at which televisions get their code, as short as it is. */

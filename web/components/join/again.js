@@ -2,8 +2,6 @@
  * Coming back on the join page: who was at the table before and has no key here taps their name, and the host gives them
  * their seat. A browser shows no page what it has stored for another address of the computer, so nothing else is known of
  * this phone. The names are those that every page shows.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted } from "../shared/awaited.js";

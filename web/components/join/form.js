@@ -2,12 +2,12 @@
  * Form of the join page: a name, a seat at a drawn table, a colour. Seat and colour are proposed until the player
  * chooses others: the next free seat clockwise from the one that was taken last, and the colour that this device had
  * last, or else the first free one.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted } from "../shared/awaited.js";
 import { inputValue } from "../shared/inputs.js";
+import { set } from "../shared/redraw.js";
 import { COLOURS, presence, SEATS } from "../shared/seats.js";
 import { seatSign, shape } from "../shared/signs.js";
 import { stored } from "../shared/storage.js";
@@ -22,7 +22,7 @@ export const entered = { seat: "", colour: "", name: stored("name") ?? "", wrong
 
 /** Whether a seat belongs to the game: before the start all do. @param {Envelope} envelope @param {Seat} seat */
 function isPlayed(envelope, seat) {
-  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((one) => one.seat === seat));
+  return !hasStarted(envelope.view) || Boolean(envelope.view?.seats.some((line) => line.seat === seat));
 }
 
 /** @param {Envelope} envelope @param {Seat} seat */
@@ -45,7 +45,7 @@ export function seatOf(envelope) {
   return free.find((seat) => !people[seat]) ?? free[0] ?? "";
 }
 
-/** @param {import("../../types").Person | undefined} person */
+/** @param {Person | undefined} person */
 const since = (person) => Date.parse(person?.since ?? "") || 0;
 
 /** Who has a colour, besides nobody. @param {Envelope} envelope @param {string} colour */
@@ -57,43 +57,37 @@ const ownerOf = (envelope, colour) =>
 /** The colour to play: that of the seat in a running game, else the chosen, the last or the first free one. @param {Envelope} envelope @returns {string} */
 export function playedColour(envelope) {
   const seat = seatOf(envelope);
-  const fixed = hasStarted(envelope.view) && envelope.view?.seats.find((one) => one.seat === seat)?.colour;
+  const fixed = hasStarted(envelope.view) && envelope.view?.seats.find((line) => line.seat === seat)?.colour;
   if (fixed) return fixed;
   const wanted = [entered.colour, stored("colour") ?? "", ...COLOURS];
   return wanted.find((colour) => COLOURS.includes(colour) && !ownerOf(envelope, colour)) ?? "";
 }
 
-/** @param {Envelope} envelope @param {Seat} seat @param {() => void} redraw */
-function seatPick(envelope, seat, redraw) {
+/** @param {Envelope} envelope @param {Seat} seat */
+function seatPick(envelope, seat) {
   const person = envelope.table.people?.[seat];
   const playing = isPlayed(envelope, seat);
   const chosen = seat === seatOf(envelope);
   return html`<label class=${`pick at-${seat}`}><input type="radio" name="seat" value=${seat} ?disabled=${!isFree(envelope, seat)} .checked=${chosen}
-      @change=${() => {
-        entered.seat = seat;
-        redraw();
-      }}>${person || !chosen ? seatSign(seat, person?.colour) : seatSign(seat, playedColour(envelope))}
+      @change=${set(entered, { seat })}>${person || !chosen ? seatSign(seat, person?.colour) : seatSign(seat, playedColour(envelope))}
     <span><span class="visually-hidden">${text(`seat_${seat}`)}</span> ${person ? html`${person.name} ${presence(person, false)}` : text(playing ? "free" : "not_playing")}</span></label>`;
 }
 
-/** @param {Envelope} envelope @param {string} colour @param {() => void} redraw */
-function colourPick(envelope, colour, redraw) {
+/** @param {Envelope} envelope @param {string} colour */
+function colourPick(envelope, colour) {
   const owner = ownerOf(envelope, colour);
   return html`<label class="pick"><input type="radio" name="colour" value=${colour} ?disabled=${Boolean(owner)}
-      .checked=${playedColour(envelope) === colour} @change=${() => {
-        entered.colour = colour;
-        redraw();
-      }}>
+      .checked=${playedColour(envelope) === colour} @change=${set(entered, { colour })}>
     <b class=${`seat-${colour}`} aria-hidden="true">${shape(colour)}</b><span>${text(`colour_${colour}`)}${owner ? html`<span class="visually-hidden"> ${text("taken_by", { name: owner.name })}</span>` : nothing}</span></label>`;
 }
 
-/** The seats round the table. @param {Envelope} envelope @param {() => void} redraw */
-export function seatFields(envelope, redraw) {
-  return html`<fieldset><legend>${text("joining-seat")}</legend><div class="seats-round">${SEATS.map((seat) => seatPick(envelope, seat, redraw))}</div></fieldset>
+/** The seats round the table. @param {Envelope} envelope */
+export function seatFields(envelope) {
+  return html`<fieldset><legend>${text("joining-seat")}</legend><div class="seats-round">${SEATS.map((seat) => seatPick(envelope, seat))}</div></fieldset>
     ${
       hasStarted(envelope.view)
         ? html`<p class="muted">${text("joining-started")}</p>`
-        : html`<fieldset><legend>${text("joining-colour")}</legend><div class=${isLong ? "colours long" : "colours"}>${COLOURS.map((colour) => colourPick(envelope, colour, redraw))}</div></fieldset>`
+        : html`<fieldset><legend>${text("joining-colour")}</legend><div class=${isLong ? "colours long" : "colours"}>${COLOURS.map((colour) => colourPick(envelope, colour))}</div></fieldset>`
     }`;
 }
 

@@ -3,10 +3,9 @@
  *
  * Who finds no seat can watch, or ask the host for one; who had one and has lost its key taps their name. A code in the address, after "#", takes over a seat that its
  * holder hands over. On the device of the host the player is marked as such.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  * @typedef {import("../../types/server").TakeSeat["colour"]} Colour
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { proposalCards } from "../asks/proposal_cards.js";
 import { newsNote } from "../asks/proposals.js";
@@ -15,8 +14,8 @@ import { app } from "../shared/app.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
 import { Connection, savedToken, saveToken } from "../shared/connection.js";
 import { hostKey } from "../shared/host_key.js";
-import { inputValue } from "../shared/inputs.js";
 import { announce, connectionNote, loadingLine, refusalNote, simulatedNote } from "../shared/notes.js";
+import { drawWith, enter } from "../shared/redraw.js";
 import { nameOf, SEATS } from "../shared/seats.js";
 import { settings } from "../shared/settings.js";
 import { seatSign } from "../shared/signs.js";
@@ -33,12 +32,12 @@ const state = {
   wrongCode: "",
   codeRead: false,
 };
-const connection = new Connection({ kind: "phone", token: savedToken(page.table), changed: draw });
+const connection = new Connection({ kind: "phone", token: savedToken(page.table) });
 const phone = `/phone/${table}`;
 /** The name of the game, which the page has from the server. */
 const game = page.more.game ?? "";
 
-/** Send something of the form once at a time; a token that comes back is this device's. @param {() => Promise<import("../../types").Ack | null>} send */
+/** Send something of the form once at a time; a token that comes back is this device's. @param {() => Promise<Ack | null>} send */
 async function submit(send) {
   state.busy = true;
   draw();
@@ -123,9 +122,7 @@ function codeCard() {
       event.preventDefault();
       readCode();
     }} novalidate><label for="code">${text("joining-code-field")}</label><input id="code" autocomplete="off" autocapitalize="characters" maxlength="14" .value=${state.code}
-      aria-describedby="wrong-code" @input=${(/** @type {Event} */ event) => {
-        state.code = inputValue(event);
-      }}><p class="wrong" id="wrong-code" role="alert">${state.wrongCode}</p><button class="button">${text("joining-code-next")}</button></form></details>`;
+      aria-describedby="wrong-code" @input=${enter(state, "code")}><p class="wrong" id="wrong-code" role="alert">${state.wrongCode}</p><button class="button">${text("joining-code-next")}</button></form></details>`;
 }
 
 /** The form for a free seat. @param {Envelope} envelope */
@@ -136,7 +133,7 @@ function seatCard(envelope) {
     envelope.former?.seat !== seat &&
     envelope.table.by_consent?.some((one) => one === seat);
   return html`<section class="card sit" aria-labelledby="sit"><h2 class="visually-hidden" id="sit">${text("title")}</h2><form @submit=${takeSeat} novalidate>
-    ${nameField()}${seatFields(envelope, draw)}${wrongNote()}
+    ${nameField()}${seatFields(envelope)}${wrongNote()}
     <button class="button main wide" ?disabled=${state.busy}><span>${text(asks ? "joining-ask-seat" : "joining-sit")}</span>${seat ? html` <span class="on-button" aria-hidden="true">${seatSign(seat, playedColour(envelope))}</span>` : nothing}</button>
     ${hostKey(page.table) ? html`<p class="muted">${text("joining-host-note")}</p>` : nothing}</form></section>`;
 }
@@ -176,10 +173,10 @@ const withdraw = () => connection.command("withdraw_request", {});
 /** @param {Envelope} envelope */
 function content(envelope) {
   if (isOver(envelope)) return overCard(envelope);
-  const asked = envelope.proposals?.find((one) => one.about === "seat" && one.may_withdraw);
+  const asked = envelope.proposals?.find((proposal) => proposal.about === "seat" && proposal.may_withdraw);
   if (asked) {
     announce(text("waiting_until"));
-    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}${asked.awaited.every((one) => !one.connected) ? html` ${text("joining-waiting-away")}` : nothing}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
+    return html`<section class="card" aria-labelledby="waiting"><h2 id="waiting">${text("waiting_seat")}</h2><p>${text("waiting_until")}${asked.awaited.every((person) => !person.connected) ? html` ${text("joining-waiting-away")}` : nothing}</p></section>${proposalCards(connection, { ...envelope, proposals: [asked] })}`;
   }
   if (state.offer) return offerCard(state.offer);
   const free = SEATS.some((seat) => isFree(envelope, seat));
@@ -196,7 +193,7 @@ function content(envelope) {
 function tableName({ table: { name, people } }) {
   if (name) return name;
   const here = SEATS.flatMap((seat) => people?.[seat] ?? []).filter((person) => !person.stand_in && !person.simulated);
-  const since = (/** @type {import("../../types").Person} */ person) => Date.parse(person.since ?? "") || 0;
+  const since = (/** @type {Person} */ person) => Date.parse(person.since ?? "") || 0;
   const first = here.find((person) => person.host) ?? here.sort((a, b) => since(a) - since(b))[0];
   return first ? text("joining-table-of", { name: first.name }) : "";
 }
@@ -237,4 +234,5 @@ function draw() {
   );
 }
 
+drawWith(draw);
 draw();

@@ -2,11 +2,9 @@
  * Lobby: what a page shows before the game starts. Who is here, what I take, the set-up of the board as a list that is
  * ticked off together, how the evening works, and whether camera and dice are there.
  *
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types/server").LobbyStep} Step
+ * @import { LobbyStep as Step } from "../../types/server"
  * @typedef {(step: string, done: boolean) => void} Tick
- * @typedef {import("./table_drawing.js").OwnParts} OwnParts the parts of the drawing that only the game has
+ * @import { OwnParts } from "./table_drawing.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { inputChecked } from "../shared/inputs.js";
@@ -63,8 +61,8 @@ export function drawingOf(envelope, own) {
 export function setUpCard(envelope, tick, own, me = null) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
-  const done = steps.filter((one) => one.done).length;
-  const listed = steps.filter((one) => !me || one.seat !== me);
+  const done = steps.filter((step) => step.done).length;
+  const listed = steps.filter((step) => !me || step.seat !== me);
   return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
     <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
     ${drawingOf(envelope, own)}<p class="visually-hidden">${text("lobby-drawing")}</p>
@@ -73,7 +71,7 @@ export function setUpCard(envelope, tick, own, me = null) {
 
 /** A step for a screen that nobody touches; what is the same for several seats is said once. @param {Envelope} envelope @param {string} words @param {readonly Step[]} steps */
 function shownStep(envelope, words, steps) {
-  const some = steps.filter((one) => one.text === words);
+  const some = steps.filter((step) => step.text === words);
   const done = some.every((one) => one.done);
   /** @param {Step} one @param {unknown} what */
   const box = (one, what) =>
@@ -92,10 +90,10 @@ function shownStep(envelope, words, steps) {
 export function stepsCard(envelope) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;
-  const done = steps.filter((one) => one.done).length;
+  const done = steps.filter((step) => step.done).length;
   return html`<section class="card lobby-steps" aria-labelledby="lobby-steps"><h2 id="lobby-steps">${text("lobby-set-up")}</h2>
     <p class="muted">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
-    <ol class="steps">${[...new Set(steps.map((one) => one.text))].map((words) => shownStep(envelope, words, steps))}</ol></section>`;
+    <ol class="steps">${[...new Set(steps.map((step) => step.text))].map((words) => shownStep(envelope, words, steps))}</ol></section>`;
 }
 
 /** What the viewer takes. @param {Envelope} envelope @param {Tick} tick @param {Seat} seat */

@@ -2,7 +2,7 @@
  * Drawing of the set-up: the table from above with a place card for each player, and one part for each step of the
  * set-up list. What is not ticked off yet is a thin sketch; what is, stands there in ink. A game may draw parts of its
  * own (`set_up_drawing.js` in its folder).
- * @typedef {import("../../types/server").LobbyStep} Step
+ * @import { LobbyStep as Step } from "../../types/server"
  * @typedef {Partial<Record<Step["part"], () => unknown>>} OwnParts
  * @typedef {{ name: string, colour: string | undefined }} Player
  */
@@ -95,13 +95,13 @@ export function setUpDrawing(steps, playerOf, own = {}) {
     some.length
       ? svg`<g class=${`part part-${name} ${some.every((one) => one.done) ? "stands" : "outline"}`}>${content}</g>`
       : nothing;
-  const seated = steps.filter((one) => one.part === "seat" && one.seat);
+  const seated = steps.filter((step) => step.part === "seat" && step.seat);
   return svg`<svg class="drawing set-up-drawing" viewBox=${`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
     <path class="shade" d=${paths().edge}></path><path class="ink soft" d=${paths().front}></path><path class="tone" d=${paths().top}></path><path class="ink wood" d=${paths().planks}></path><path class="ink wood" d=${paths().grain}></path>
     ${SHARED.map(([name, [x, y, scale], drawn]) => {
       const content = svg`${name === "board" ? plank(BOARD.width, BOARD.height) : nothing}${(own[name] ?? drawn)()}`;
       return part(
-        steps.filter((one) => one.part === name),
+        steps.filter((step) => step.part === name),
         placed(x, y, content, { scale }),
         name,
       );

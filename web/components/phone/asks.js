@@ -1,8 +1,5 @@
 /**
  * The Now card of the phone: the viewer's asks, else whom the table waits for; below, what may be answered for the table.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Ask} Ask
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { askPlace, isTooSoon } from "../asks/ask_places.js";
@@ -14,7 +11,7 @@ import { awaitedList, hasStarted } from "../shared/awaited.js";
 import { withHelp } from "../shared/help.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
-import { connection, control, isMine, state } from "./state.js";
+import { connection, isMine, state } from "./state.js";
 
 /** The values of an ask's `device_input` that a dice reader answers; all others are the camera's. */
 const DICE = ["die", "dice"];
@@ -60,7 +57,7 @@ function askCard(envelope, ask) {
         ? html`<p class="hint">${sign("eye")} ${text(words)}</p>
       <details class="more"><summary>${text("tap_instead")}</summary>${answers(envelope, ask)}</details>`
         : answers(envelope, ask)
-    }${unknownCard(envelope, ask, control.draw)}`;
+    }${unknownCard(envelope, ask)}`;
   return html`${cause(ask)}${question(ask)}${summary ? html`<details class="more"><summary>${summary}</summary>${below}</details>` : below}`;
 }
 
@@ -90,9 +87,8 @@ function answers(envelope, ask) {
     sending: sendingText(connection),
     choices,
     suggestion,
-    redraw: control.draw,
   });
-  const photo = photoPart(ask, { answer: give, redraw: control.draw, token: connection.token });
+  const photo = photoPart(ask, { answer: give, token: connection.token });
   return part || ask.options.length <= LONG
     ? html`${part ?? choices(envelope, ask)}${photo}`
     : html`${photo}${choices(envelope, ask)}`;
@@ -102,7 +98,7 @@ function answers(envelope, ask) {
 function choices(envelope, ask) {
   const seen = suggestion(envelope, ask);
   // The suggestion stands below the choices, so that none of them moves away under a thumb.
-  return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value, redraw: control.draw })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
+  return html`${choiceList(connection, ask, { cardSign: state.parts?.cardSign, suggested: seen?.value })}${seen ? html`<p class="hint seen" id="seen">${sign("eye")} ${seen.text}</p>` : nothing}`;
 }
 
 /** The suggestion of a photo or a device for this ask, if there is one. @param {Envelope} envelope @param {Ask} ask */

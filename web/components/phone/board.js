@@ -1,10 +1,9 @@
-/**
- * Board on the phone: the game's drawing of the table page, enlarged on request.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Board on the phone: the game's drawing of the table page, enlarged on request. */
+
 import { html } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { text } from "../shared/texts.js";
-import { control, state } from "./state.js";
+import { state } from "./state.js";
 
 let large = false;
 
@@ -12,8 +11,8 @@ let large = false;
 export function boardPanel(envelope) {
   const enlarge = () => {
     large = !large;
-    control.draw();
+    redraw();
   };
   return html`<button type="button" class="button quiet" aria-pressed=${large ? "true" : "false"} @click=${enlarge}>${text("turn-board-large")}</button>
-    <div class=${large ? "phone-board large" : "phone-board"}>${state.parts?.board?.(envelope, control.draw)}</div>`;
+    <div class=${large ? "phone-board large" : "phone-board"}>${state.parts?.board?.(envelope)}</div>`;
 }

@@ -1,14 +1,13 @@
-/**
- * Stock-take on the phone page: the way to it, its sheet and its card.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Stock-take on the phone page: the way to it, its sheet and its card. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon, readAgain } from "../asks/ask_places.js";
 import { isOver } from "../shared/awaited.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import * as stockTake from "../stock/stock_take.js";
-import { connection, control, state } from "./state.js";
+import { connection, state } from "./state.js";
 
 let wasOpen = false;
 
@@ -16,7 +15,6 @@ let wasOpen = false;
 const counts = (envelope) => Boolean(envelope.counting) && !isOver(envelope);
 
 const tools = () => ({
-  redraw: control.draw,
   send: connection.send.bind(connection),
   tooSoon: isTooSoon,
   pieceSign: state.parts?.pieceSign ?? sign,
@@ -36,7 +34,7 @@ export const countSheet = (envelope, banner) =>
   counts(envelope) ? stockTake.sheet(envelope, banner, tools()) : nothing;
 
 /** @param {Envelope} envelope */
-export const countCard = (envelope) => (counts(envelope) ? stockTake.card(envelope, tools()) : nothing);
+export const countCard = (envelope) => (counts(envelope) ? stockTake.card(envelope) : nothing);
 
 /** Why no stock-take could be called for. */
 let refusal = "";
@@ -48,7 +46,7 @@ export function countButton(envelope) {
     const reply = await connection.send("count_now", {});
     refusal = reply?.ok ? "" : (reply?.text ?? text("connection_slow"));
     if (!refusal) state.drawer = false;
-    control.draw();
+    redraw();
   };
   return html`<p><button type="button" class="button wide" @click=${call}>${text("count_now")}</button></p><p class="refusal" role="alert" ?hidden=${!refusal}>${refusal}</p>`;
 }

@@ -1,15 +1,13 @@
-/**
- * Drawer of the phone: account book, the game's own panels, log and settings, as tabs.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Mine} Mine
- */
+/** Drawer of the phone: account book, the game's own panels, log and settings, as tabs. */
+
 import { html } from "../../vendor/lit-html.js";
 import { closingButton } from "../ending/closing.js";
 import { hasStarted } from "../shared/awaited.js";
 import { saveToken } from "../shared/connection.js";
 import { rulesPanel } from "../shared/help_dialog.js";
+import { redraw } from "../shared/redraw.js";
 import { ownLine } from "../shared/seats.js";
+import { secondTap } from "../shared/second_tap.js";
 import { settings } from "../shared/settings.js";
 import { page, table, text } from "../shared/texts.js";
 import { boardPanel } from "./board.js";
@@ -18,7 +16,7 @@ import { guideSetting } from "./guide.js";
 import { handOver } from "./hand_over.js";
 import { book, log, sourceList } from "./lists.js";
 import { leaveToStandIn } from "./stand_in.js";
-import { connection, control, state } from "./state.js";
+import { connection, state } from "./state.js";
 import { noticeSettings } from "./turn_notice.js";
 
 /** The drawer; without an account (before the start) it has the rules and the settings. @param {Envelope} envelope @param {Mine | null} mine @param {unknown} banner */
@@ -51,7 +49,7 @@ function tabs(envelope, mine) {
   /** @type {Record<string, () => unknown>} */
   const content = {
     ...(mine && accountPanels(envelope, mine)),
-    ...(page.help && { "help-rules": () => rulesPanel(control.draw) }),
+    ...(page.help && { "help-rules": () => rulesPanel() }),
     settings: () => seatSettings(envelope),
   };
   const panels = Object.keys(content);
@@ -69,7 +67,7 @@ function tabs(envelope, mine) {
 /** @param {string} panel */
 function select(panel) {
   state.panel = panel;
-  control.draw();
+  redraw();
   return selectedTab();
 }
 
@@ -89,22 +87,15 @@ function selectByKey(event, panels, shown) {
 
 /** The device's settings, and leaving the seat. @param {Envelope} envelope */
 function seatSettings(envelope) {
-  return html`${settings()}${noticeSettings(control.draw)}${guideSetting(control.draw)}${handOver(connection, control.draw)}${closingButton(envelope.view, showClosing)}${leaveToStandIn(envelope, connection, control.draw)}
+  return html`${settings()}${noticeSettings()}${guideSetting()}${handOver(connection)}${closingButton(envelope.view, showClosing)}${leaveToStandIn(envelope, connection)}
     <p class="row"><a class="button quiet" href=${`/table/${table}`}>${text("to_table")}</a>
-    ${
-      state.leaving
-        ? html`<button type="button" class="button danger" @click=${leave}>${text("leave_sure")}</button>`
-        : html`<button type="button" class="button quiet" @click=${() => {
-            state.leaving = true;
-            control.draw();
-          }}>${text("leave")}</button>`
-    }</p>`;
+    ${secondTap("leave", { words: text("leave"), sure: text("leave_sure"), act: leave })}</p>`;
 }
 
 /** Show the page of the last chapter's end instead of the drawer. */
 function showClosing() {
   state.drawer = false;
-  control.draw();
+  redraw();
 }
 
 async function leave() {

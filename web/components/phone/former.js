@@ -2,8 +2,6 @@
  * Page of a phone that has its seat no longer: what happened, the way back to the seat, and what else it may do.
  *
  * Its vote still counts on who takes over a seat, so the open proposals are shown here too.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { proposalCards } from "../asks/proposal_cards.js";
@@ -48,7 +46,7 @@ export function departedSeat(envelope, departed, notes, game) {
 async function takeBack(envelope, former) {
   const taken = Object.values(envelope.table.people ?? {}).map((person) => person?.colour);
   const colour =
-    envelope.view?.seats.find((one) => one.seat === former.seat)?.colour ??
+    envelope.view?.seats.find((line) => line.seat === former.seat)?.colour ??
     [stored("colour") ?? "", ...COLOURS].find((one) => COLOURS.includes(one) && !taken.includes(one));
   const reply = await connection.command("take_seat", {
     seat: former.seat,

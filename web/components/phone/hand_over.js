@@ -1,18 +1,19 @@
 /**
  * Handing over the seat in the phone's settings: a one-time code for another phone, to scan or to read out; and on the
  * device of the host the way to the host page.
- * @typedef {import("../shared/connection.js").Connection} Connection
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hostKey } from "../shared/host_key.js";
 import { codeOf } from "../shared/join_codes.js";
+import { redraw } from "../shared/redraw.js";
 import { page, table, text } from "../shared/texts.js";
 
 /** The open code, and for how many seconds it is good; or why there is none. */
 let offer = { code: "", lasts: 0, refusal: "" };
 
-/** @param {Connection} connection @param {() => void} redraw */
-export function handOver(connection, redraw) {
+/** @param {Connection} connection */
+export function handOver(connection) {
   const show = async () => {
     const reply = await connection.send("offer_seat", {});
     offer = { code: "", lasts: 0, refusal: reply?.text ?? text("connection_slow") };

@@ -1,17 +1,18 @@
 /**
  * Just now: what the viewer's last answers did, with Undo while it is allowed, and what others did to the viewer since.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../asks/deeds.js").Deed} Deed
+ * @import { Deed } from "../asks/deeds.js"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { isTooSoon } from "../asks/ask_places.js";
 import { newest, ownDeeds } from "../asks/deeds.js";
 import { isOver } from "../shared/awaited.js";
+import { redraw } from "../shared/redraw.js";
 import { colourOf, nameOf } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { store, storedJson } from "../shared/storage.js";
 import { page, text } from "../shared/texts.js";
-import { connection, control } from "./state.js";
+import { connection } from "./state.js";
 
 /** Answers that are told with what they did, at most; more are folded below it. */
 const MOST_ANSWERS = 2;
@@ -49,7 +50,7 @@ export function justNow(envelope) {
   return {
     answers,
     lines: nothingDone ? [text("turn-nothing")] : lines,
-    wishes: wishes.map((one) => [one.answer ?? "", ...one.lines].join(" ").trim()),
+    wishes: wishes.map((wish) => [wish.answer ?? "", ...wish.lines].join(" ").trim()),
     wished: Boolean(taken.length && undone.some((one) => own.indexOf(one) >= first)),
   };
 }
@@ -64,12 +65,12 @@ export function justNowCard(envelope) {
   const listed = answers.length > MOST_ANSWERS && lines.length > 0;
   const told = listed ? lines : [...answers, ...lines];
   const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
-  const others = isOver(envelope) ? [] : deeds.filter((one) => one.by !== me && one.number > seen);
+  const others = isOver(envelope) ? [] : deeds.filter((deed) => deed.by !== me && deed.number > seen);
   if (!told.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
     ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
-    ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((one) => html`<li>${one}</li>`)}</ol></details>` : nothing}
-    ${wishes.map((one) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${one}</p>`)}
+    ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((answer) => html`<li>${answer}</li>`)}</ol></details>` : nothing}
+    ${wishes.map((wish) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${wish}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
 }
 
@@ -88,7 +89,7 @@ function since(envelope, deeds, others) {
       <span><span class="visually-hidden">${one.by ? nameOf(envelope, one.by) : text("everyone")} ${one.for}: </span>${one.lines.join(" ")}</span></li>`,
   )}</ul><button type="button" class="button quiet" @click=${() => {
     saveSeen(deeds);
-    control.draw();
+    redraw();
   }}>${text("turn-seen")}</button></div>`;
 }
 

@@ -1,9 +1,4 @@
-/**
- * Lists of the phone page: pieces behind the viewer's screen, their account book, the public log.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").Mine} Mine
- */
+/** Lists of the phone page: pieces behind the viewer's screen, their account book, the public log. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { clauseButton, helpName } from "../shared/help.js";
 import { colourOf } from "../shared/seats.js";
@@ -22,16 +17,16 @@ export function pieces(held) {
 export function sourceList(sources) {
   if (!sources?.length) return nothing;
   return html`<section class="sources" aria-labelledby="sources"><h3 id="sources">${text("turn-sources")}</h3>
-    <ul>${sources.map((one) => html`<li><span>${one.text}</span><b>${figure(one.vp)}</b></li>`)}</ul></section>`;
+    <ul>${sources.map((source) => html`<li><span>${source.text}</span><b>${figure(source.vp)}</b></li>`)}</ul></section>`;
 }
 
 /** The viewer's account book, newest entry first. @param {Mine["book"]} lines */
 export function book(lines) {
   if (!lines?.length) return html`<p>${text("book_empty")}</p>`;
   return html`<ol class="book">${[...lines].reverse().map(
-    (one) => html`<li><span>${one.text}</span>
-    ${one.balance === null || one.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(one.balance) })}</b>`}
-    <span class="muted">${when(one.chapter, one.round)} · ${clauseButton(one.clause)}</span></li>`,
+    (line) => html`<li><span>${line.text}</span>
+    ${line.balance === null || line.balance === undefined ? nothing : html`<b>${text("balance", { n: figure(line.balance) })}</b>`}
+    <span class="muted">${when(line.chapter, line.round)} · ${clauseButton(line.clause)}</span></li>`,
   )}</ol>`;
 }
 
@@ -39,7 +34,9 @@ export function book(lines) {
 export function log(envelope, view) {
   if (!view.log?.length) return html`<p>${text("log_empty")}</p>`;
   return html`<ol class="book">${[...view.log].reverse().map(
-    (one) => html`<li><span>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing} ${one.text}</span>
-    <span class="muted">${when(one.chapter, one.round)}${one.clause ? html` · ${clauseButton(one.clause)}` : nothing}</span></li>`,
+    (
+      entry,
+    ) => html`<li><span>${entry.seat ? seatSign(entry.seat, colourOf(envelope, entry.seat)) : nothing} ${entry.text}</span>
+    <span class="muted">${when(entry.chapter, entry.round)}${entry.clause ? html` · ${clauseButton(entry.clause)}` : nothing}</span></li>`,
   )}</ol>`;
 }

@@ -4,9 +4,9 @@
  * From top to bottom: seat and points, what the table waits for, what just happened, the pieces to move, the game's own
  * cards. What lies behind the viewer's screen is in the document only while the button at the bottom shows it. A game
  * passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").PhoneParts} Parts
+ * @typedef {PhoneParts} Parts
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { updatePlaces } from "../asks/ask_places.js";
 import { careCards } from "../asks/care.js";
@@ -22,6 +22,7 @@ import { awaitedList, awaitedSentences, hasStarted, isOver } from "../shared/awa
 import { listenForHelp, readButton } from "../shared/help.js";
 import { hostKey } from "../shared/host_key.js";
 import { announce, connectionNote, loadingLine, pausedNote, refusalNote } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
 import { SEATS } from "../shared/seats.js";
 import { list, page, table, text } from "../shared/texts.js";
 import { keepAwake } from "../shared/wake_lock.js";
@@ -34,11 +35,11 @@ import { departedSeat, formerSeat } from "./former.js";
 import { guideCard } from "./guide.js";
 import { justNow, justNowCard } from "./just_now.js";
 import { bar, openDrawer, screen } from "./screen.js";
-import { connection, control, isMine, state } from "./state.js";
+import { connection, isMine, state } from "./state.js";
 import { head, strip } from "./strip.js";
 import { noticeChanges, turnBanner } from "./turn_notice.js";
 
-control.draw = draw;
+drawWith(draw);
 
 /** The viewer's questions, each followed by what a device suggests. @param {Envelope} envelope @returns {string[]} */
 function ownQuestions(envelope) {
@@ -55,7 +56,7 @@ function notify(envelope) {
   const awaits = question ? [text("turn-asked", { question }), ...more] : awaitedSentences(envelope);
   // What the viewer's answer did is read once, with the question or the wait that follows it.
   const { answers, lines, wishes } = justNow(envelope);
-  const done = [...answers, ...lines, ...wishes.map((one) => text("turn-wish_done", { what: one }))];
+  const done = [...answers, ...lines, ...wishes.map((wish) => text("turn-wish_done", { what: wish }))];
   const isNew = done.join("\n") !== state.announced;
   state.announced = done.join("\n");
   const asked = envelope.requests?.length ? [requestWords(envelope.requests)] : [];
@@ -100,7 +101,7 @@ function requestCard({ requests }) {
 
 /** @param {NonNullable<Envelope["requests"]>} requests */
 const requestWords = (requests) =>
-  text("requests", { names: list(requests.map((one) => one.name)), n: requests.length });
+  text("requests", { names: list(requests.map((request) => request.name)), n: requests.length });
 
 /** The page before the game starts. @param {Envelope} envelope */
 function lobby(envelope) {
@@ -126,14 +127,14 @@ function whole(envelope, parts) {
   return html`${head(envelope)}
     <main class="column" id="now" tabindex="-1">
       ${connectionNote(connection.state)}${pausedNote(envelope)}${refusalNote(connection)}${newsNote(envelope)}${requestCard(envelope)}${proposalCards(connection, envelope)}
-      ${question ? nothing : guideCard(envelope, draw)}
+      ${question ? nothing : guideCard(envelope)}
       ${envelope.lobby ? lobby(envelope) : html`<section class=${question ? "card now mine" : "card now"} aria-labelledby="now-title">${question ? readButton() : nothing}<h2 id="now-title">${text(question ? "your_turn" : "now")}</h2>${now(envelope)}</section>`}
-      ${question ? guideCard(envelope, draw) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope, { redraw: draw })}${justNowCard(envelope)}
+      ${question ? guideCard(envelope) : nothing}${mine ? countCard(envelope) : nothing}${undoneCard(envelope)}${justNowCard(envelope)}
       ${view && !over ? parts.top?.(envelope, view) : nothing}
-      ${mine && view ? html`${careCards(envelope, connection, draw)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), draw, view.sums)}${over ? (view.over ? story(envelope, view) : nothing) : parts.cards?.(envelope, mine)}` : nothing}
+      ${mine && view ? html`${careCards(envelope, connection)}${instructionCard(view.viewer, view.instructions ?? [], text("do_this"), view.sums)}${over ? (view.over ? story(envelope, view) : nothing) : parts.cards?.(envelope, mine)}` : nothing}
     </main>
     ${state.held && mine && parts.screen ? screen(parts.screen(mine), covered) : nothing}
-    ${closing ? closingPage(envelope, turnBanner(question, toQuestion), draw) : counting ? countSheet(envelope, turnBanner(question, toQuestion)) : nothing}
+    ${closing ? closingPage(envelope, turnBanner(question, toQuestion)) : counting ? countSheet(envelope, turnBanner(question, toQuestion)) : nothing}
     ${state.drawer ? drawer(envelope, mine, covered) : nothing}
     ${bar(mine !== null && parts.screen !== undefined)}`;
 }

@@ -1,9 +1,11 @@
 /** Bottom bar of the phone: the button that shows the viewer's screen, held or tapped, and the one of the drawer. */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import { selectedTab } from "./drawer.js";
-import { control, state } from "./state.js";
+import { state } from "./state.js";
 
 /** Milliseconds of the longest tap, which shows the screen until the next one; whoever presses longer holds it. */
 const TAP = 350;
@@ -21,7 +23,7 @@ export function screen(content, banner) {
 function hold(held) {
   if (state.held === held) return;
   state.held = held;
-  control.draw();
+  redraw();
 }
 
 function down() {
@@ -82,11 +84,11 @@ export function bar(withScreen) {
 /** Open or close the drawer; the focus goes into it, and back to its button. @param {boolean} open */
 export function openDrawer(open) {
   if (state.drawer === open) {
-    control.draw();
+    redraw();
     return;
   }
   state.drawer = open;
-  control.draw();
+  redraw();
   const bar = /** @type {HTMLElement | null} */ (document.querySelector(".bar .open"));
   (open ? selectedTab() : bar)?.focus();
 }

@@ -1,35 +1,25 @@
-/**
- * Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../shared/connection.js").Connection} Connection
- */
+/** Leaving the seat of a running game to a stand-in, in the phone's settings: its level, and who moves the pieces. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isOver } from "../shared/awaited.js";
-import { inputValue } from "../shared/inputs.js";
-import { nameOf, SEATS } from "../shared/seats.js";
+import { chosen, standInFields } from "../shared/stand_in_form.js";
 import { text } from "../shared/texts.js";
 
-/** @typedef {"careful" | "good"} Level */
-const form = { level: /** @type {Level} */ ("good"), carer: /** @type {string | null} */ (null) };
+const form = /** @type {import("../shared/stand_in_form.js").StandIn} */ ({ level: "good", carer: null });
 
-/** @param {Envelope} envelope @param {Connection} connection @param {() => void} redraw */
-export function leaveToStandIn(envelope, connection, redraw) {
-  const mine = envelope.view?.viewer;
+/** @param {Envelope} envelope @param {Connection} connection */
+export function leaveToStandIn(envelope, connection) {
   if (!hasStarted(envelope.view) || isOver(envelope)) return nothing;
-  const people = SEATS.filter((seat) => {
-    const person = envelope.table.people?.[seat];
-    return person && seat !== mine && !person.stand_in && !person.simulated;
-  });
-  const carer = form.carer ?? people[0] ?? "";
+  const mine = envelope.view?.viewer;
+  const words = {
+    level: text("stand_in"),
+    carer: text("handing-stand-in-carer"),
+    table: text("handing-stand-in-table"),
+  };
+  const leave = () => {
+    const { level, carer } = chosen(form, envelope, mine);
+    connection.command("leave_seat", { stand_in: level, carer });
+  };
   return html`<details class="more stand-in"><summary>${text("handing-stand-in")}</summary><p>${text("handing-stand-in-means")}</p>
-    <label><span>${text("stand_in")}</span><select @change=${(/** @type {Event} */ event) => {
-      form.level = /** @type {Level} */ (inputValue(event));
-      redraw();
-    }}>${["good", "careful"].map((level) => html`<option value=${level} ?selected=${level === form.level}>${text(`level_${level}`)}</option>`)}</select></label>
-    <label><span>${text("handing-stand-in-carer")}</span><select @change=${(/** @type {Event} */ event) => {
-      form.carer = inputValue(event);
-      redraw();
-    }}>${people.map((one) => html`<option value=${one} ?selected=${one === carer}>${one} · ${nameOf(envelope, one)}</option>`)}<option value="" ?selected=${!carer}>${text("handing-stand-in-table")}</option></select></label>
-    <p><button type="button" class="button danger" @click=${() => connection.command("leave_seat", { stand_in: form.level, carer: /** @type {Seat | null} */ (carer || null) })}>${text("handing-stand-in-now")}</button></p></details>`;
+    ${standInFields(form, envelope, mine, words)}
+    <p><button type="button" class="button danger" @click=${leave}>${text("handing-stand-in-now")}</button></p></details>`;
 }

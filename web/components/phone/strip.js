@@ -1,7 +1,4 @@
-/**
- * Head of the phone: who the viewer is, and a strip with the points of all seats and who is awaited.
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Head of the phone: who the viewer is, and a strip with the points of all seats and who is awaited. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { hasStarted, isEveryoneAwaited, isOver } from "../shared/awaited.js";
 import { awaitedFor, spentBy } from "../shared/elapsed.js";
@@ -15,7 +12,7 @@ import { connection } from "./state.js";
 export function head(envelope) {
   const view = envelope.view;
   const seat = view && view.viewer !== "table" ? view.viewer : null;
-  const me = view?.seats?.find((one) => one.seat === seat);
+  const me = view?.seats?.find((line) => line.seat === seat);
   const phase = !view || !hasStarted(view) ? text("phase_set_up") : isOver(envelope) ? text("phase_over") : undefined;
   return html`<header class="status chequer"><div>
       <h1 class="visually-hidden">${text("title")}</h1>
@@ -32,11 +29,11 @@ export function strip(envelope) {
   if (!view || view.seats.length < 2) return nothing;
   const awaited = envelope.clock?.awaited ?? {};
   const everyone = isEveryoneAwaited(envelope);
-  return html`<ul class="strip" aria-label=${text("turn-standing")}>${view.seats.map((one) => {
-    const person = envelope.table.people?.[one.seat];
-    const waits = everyone || one.seat in awaited;
+  return html`<ul class="strip" aria-label=${text("turn-standing")}>${view.seats.map((line) => {
+    const person = envelope.table.people?.[line.seat];
+    const waits = everyone || line.seat in awaited;
     const away = person && !person.connected && !person.simulated;
-    return html`<li class=${waits ? "awaited" : ""} ?data-away=${away} ?data-free=${!person}><span>${seatSign(one.seat, one.colour)}
-      <b>${figure(one.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, one.seat)}` : nothing}${away || !person ? html`<span class="away">${text(person ? "away" : "free")}</span>` : nothing}${spentBy(envelope, one.seat)}</li>`;
+    return html`<li class=${waits ? "awaited" : ""} ?data-away=${away} ?data-free=${!person}><span>${seatSign(line.seat, line.colour)}
+      <b>${figure(line.vp)}</b>${person?.stand_in ? sign("stand_in_player", text("stand_in")) : nothing}</span>${waits ? html`<span class="visually-hidden">${text("turn-awaited")}</span>${awaitedFor(envelope, line.seat)}` : nothing}${away || !person ? html`<span class="away">${text(person ? "away" : "free")}</span>` : nothing}${spentBy(envelope, line.seat)}</li>`;
   })}</ul>`;
 }

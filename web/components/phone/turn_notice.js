@@ -1,12 +1,13 @@
 /**
  * Notice of the viewer's turn: a tone, vibration and a flash of the page, each of which can be switched off, and once
  * more after a minute; also of what the viewer has wished and is now carried out. The ends of a chapter and of the game have tones too.
- * @typedef {import("../../types").Envelope} Envelope
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { newest, ownDeeds } from "../asks/deeds.js";
 import { isOver } from "../shared/awaited.js";
 import { inputChecked } from "../shared/inputs.js";
+import { redraw } from "../shared/redraw.js";
 import { store, stored } from "../shared/storage.js";
 import { text } from "../shared/texts.js";
 import { allowTones, play } from "./tones.js";
@@ -65,8 +66,8 @@ export function noticeChanges(envelope, myTurn) {
   Object.assign(seen, { drawn: true, turn: myTurn, wished, chapter: view?.chapter ?? 0, over });
 }
 
-/** Switches for each kind of notice. @param {() => void} redraw */
-export function noticeSettings(redraw) {
+/** Switches for each kind of notice. */
+export function noticeSettings() {
   const kinds = "vibrate" in navigator ? KINDS : KINDS.filter((kind) => kind !== "vibration");
   return html`<fieldset class="notices"><legend>${text("turn-notice")}</legend>${kinds.map(
     (kind) =>

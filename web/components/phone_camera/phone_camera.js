@@ -3,10 +3,12 @@
  * and shows what the computer reads in them.
  * @typedef {import("../../types/server").PhoneCameraState & {ok: boolean, code?: string, text?: string}} Look
  */
+
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { inputValue } from "../shared/inputs.js";
 import { announce } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
 import { settings } from "../shared/settings.js";
 import { figure, list, page, text } from "../shared/texts.js";
 import { keepAwake } from "../shared/wake_lock.js";
@@ -36,7 +38,7 @@ function ownName() {
   }
 }
 
-const camera = new CameraStream(key, ownName(), draw);
+const camera = new CameraStream(key, ownName());
 /** What the computer reads. @type {Look | null} */
 let look = null;
 
@@ -67,7 +69,7 @@ function seen() {
 }
 
 function advice() {
-  return html`<ul class="advice">${(look?.advice ?? []).slice(0, 3).map((one) => html`<li class=${`weight-${one.weight}`}><span class="mark" aria-hidden="true">${MARKS[one.weight]}</span><span>${one.text}</span></li>`)}</ul>`;
+  return html`<ul class="advice">${(look?.advice ?? []).slice(0, 3).map((advice) => html`<li class=${`weight-${advice.weight}`}><span class="mark" aria-hidden="true">${MARKS[advice.weight]}</span><span>${advice.text}</span></li>`)}</ul>`;
 }
 
 /** A slider with buttons beside it. @param {string} name @param {{min: number, max: number, step?: number}} range @param {number} value @param {(value: number) => void} change */
@@ -173,4 +175,5 @@ if (usable) {
   keepAwake();
   ask();
 } else skipIfTrusted(window.isSecureContext ? "" : key && secure);
+drawWith(draw);
 draw();

@@ -5,6 +5,7 @@
  * long, pictures become coarser, then smaller. A camera that stops (a call, sleep, another app) is opened again as soon
  * as the page is shown, and a picture that finds no connection is followed by the next one at once.
  */
+import { redraw } from "../shared/redraw.js";
 
 /** Milliseconds from one picture to the next. */
 const EVERY = 100;
@@ -40,11 +41,10 @@ const FINAL = ["phone_taken", "phone_key", "frame_type"];
 const pause = (/** @type {number} */ milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 export class CameraStream {
-  /** @param {string} key @param {string} phone the name of this page @param {() => void} changed called when what is shown has changed */
-  constructor(key, phone, changed) {
+  /** @param {string} key @param {string} phone the name of this page */
+  constructor(key, phone) {
     this.key = key;
     this.phone = phone;
-    this.changed = changed;
     this.video = document.createElement("video");
     this.video.muted = true;
     this.video.autoplay = true;
@@ -92,7 +92,7 @@ export class CameraStream {
     this.running = true;
     this.started = Math.max(Date.now(), this.started + 1);
     this.state = "starting";
-    this.changed();
+    redraw();
     const start = this.started;
     await this.open();
     if (!this.runs(start)) return;
@@ -122,7 +122,7 @@ export class CameraStream {
     this.unanswered = false;
     this.rate = 0;
     this.release();
-    this.changed();
+    redraw();
   }
 
   release() {
@@ -178,7 +178,7 @@ export class CameraStream {
   show(state) {
     if (this.running && this.state !== state) {
       this.state = state;
-      this.changed();
+      redraw();
     }
   }
 
@@ -199,7 +199,7 @@ export class CameraStream {
         // The camera cannot do it now; the picture goes on.
       }
     }
-    this.changed();
+    redraw();
   }
 
   /* ---------------------------------------------------------------- sending */
@@ -280,7 +280,7 @@ export class CameraStream {
       this.unanswered = true;
       this.rate = 0;
       this.sent = [];
-      this.changed();
+      redraw();
       await pause(AGAIN);
     } finally {
       clearTimeout(timer);
@@ -298,7 +298,7 @@ export class CameraStream {
     this.refusal = { code: reply.code ?? "", text: reply.text ?? "" };
     if (["frame_too_large", "frame_pixels"].includes(this.refusal.code)) this.coarser();
     if (FINAL.includes(this.refusal.code)) this.stop();
-    else this.changed();
+    else redraw();
   }
 
   /** Count a picture that was taken, and choose how fine the next ones are. @param {number} took milliseconds */

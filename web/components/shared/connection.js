@@ -4,15 +4,15 @@
  * Phones close their sockets whenever they sleep. When the page is shown again, the connection sends "hello" again and
  * receives a whole view. An answer is kept until the server has acknowledged it; after a reconnection it is sent again
  * with the same ask and epoch, so that it can settle the ask only once.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ack} Ack
- * @typedef {import("../../types/server").Events} Events
+ * @import { Events } from "../../types/server"
  * @typedef {{ask: string, value: string}} Step
  * @typedef {{ask: string, epoch: number, value: string, sent: boolean, tried?: boolean, steps?: Step[], later?: Step[]}} Pending an answer that waits; of a plan the first, with all its steps
  * @typedef {"connecting" | "well" | "slow" | "lost"} State
  */
+
 import { io } from "../../vendor/socket.io.js";
 import { follow } from "../ending/again.js";
+import { redraw } from "./redraw.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -42,14 +42,10 @@ function situation(envelope) {
 }
 
 export class Connection {
-  /**
-   * @param {{kind: "phone" | "table" | "host", token: string | null, changed: () => void}} options
-   *   `changed` is called whenever there is something new to show
-   */
-  constructor({ kind, token, changed }) {
+  /** @param {{ kind: "phone" | "table" | "host", token: string | null }} options */
+  constructor({ kind, token }) {
     this.kind = kind;
     this.token = token;
-    this.changed = changed;
     /** @type {Envelope | null} */
     this.envelope = null;
     /** @type {State} */
@@ -86,7 +82,7 @@ export class Connection {
   setState(state) {
     if (this.state === state) return;
     this.state = state;
-    this.changed();
+    redraw();
   }
 
   /** Connect at once: with a new socket if the old one is closed or does not answer. */
@@ -117,7 +113,7 @@ export class Connection {
     }
     this.greeting = greeting;
     this.state = "well";
-    this.changed();
+    redraw();
     if (this.pending) this.deliver();
   }
 
@@ -134,7 +130,7 @@ export class Connection {
       if (pending.sent || !pending.tried) this.pending = null;
       if (!pending.sent && !pending.tried) this.refusal = { ok: false, code: "lapsed", text: text("answer_lapsed") };
     }
-    this.changed();
+    redraw();
   }
 
   /**
@@ -160,7 +156,7 @@ export class Connection {
     const answer = await this.send(event, data);
     this.refusal = answer && !answer.ok ? answer : null;
     if (answer === null) this.state = "slow";
-    this.changed();
+    redraw();
     return answer;
   }
 
@@ -173,7 +169,7 @@ export class Connection {
   async preview(steps, propose) {
     if (!this.envelope || !this.socket.connected) return null;
     const content = { answers: steps, epoch: this.envelope.epoch, propose };
-    return /** @type {import("../../types").Preview | Ack | null} */ (await this.send("preview", content));
+    return /** @type {Preview | Ack | null} */ (await this.send("preview", content));
   }
 
   /** Carry out a plan, as an answer. @param {Step[]} steps @param {Step[]} [later] given when they are asked for */
@@ -187,7 +183,7 @@ export class Connection {
     if (this.pending || !this.envelope) return;
     this.pending = { ...answer, epoch: this.envelope.epoch, sent: false };
     this.refusal = null;
-    this.changed();
+    redraw();
     if (this.socket.connected) this.deliver();
   }
 
@@ -209,6 +205,6 @@ export class Connection {
     }
     this.pending = null;
     this.refusal = answer.ok ? null : answer;
-    this.changed();
+    redraw();
   }
 }

@@ -3,8 +3,6 @@
  *
  * The server sends seconds; the page adds what has passed since. Only the text of the elements changes each second, not
  * the page. The times are not announced: whoever looks for one reads it.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "./texts.js";

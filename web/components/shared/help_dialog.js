@@ -7,9 +7,11 @@
  * @typedef {{ name: string, clauses: Clause[] }} Section
  * @typedef {{ sections: Section[], subjects: Record<string, string[]> }} Help
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { inputValue } from "./inputs.js";
 import { loadingLine } from "./notes.js";
+import { redraw } from "./redraw.js";
 import { store, stored } from "./storage.js";
 import { page, text } from "./texts.js";
 
@@ -48,7 +50,7 @@ export function openFor(asked) {
 function clausesOf(all, wanted) {
   const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
   const clauses = all.sections.flatMap((section) => section.clauses);
-  return [...new Set(ids)].flatMap((id) => clauses.find((one) => one.id === id) ?? []);
+  return [...new Set(ids)].flatMap((id) => clauses.find((clause) => clause.id === id) ?? []);
 }
 
 /** One clause. @param {Clause} one */
@@ -63,11 +65,11 @@ const OPEN = 2;
 /** The clauses of a subject, the one that was asked for first. @param {Clause[]} clauses */
 function entries(clauses) {
   if (clauses.length <= OPEN) return clauses.map(entry);
-  return clauses.map((one, index) =>
+  return clauses.map((clause, index) =>
     index
-      ? html`<details class="help-more"><summary>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></summary>
-        <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</details>`
-      : entry(one),
+      ? html`<details class="help-more"><summary>${clause.title} <small class="muted">${text("help-clause", { clause: clause.id })}</small></summary>
+        <p>${clause.text}</p>${clause.example ? html`<p class="example"><b>${text("help-example")}</b> ${clause.example}</p>` : nothing}</details>`
+      : entry(clause),
   );
 }
 
@@ -108,7 +110,7 @@ async function openHelp(wanted) {
         ? entries(clauses)
         : html`<p>${text("help-none")}</p>`
       : html`<p role="alert">${text("help-failed")}</p>`,
-    (clauses ?? []).flatMap((one) => [one.title, one.text, one.example ?? ""]).filter(Boolean),
+    (clauses ?? []).flatMap((clause) => [clause.title, clause.text, clause.example ?? ""]).filter(Boolean),
   );
 }
 
@@ -169,9 +171,9 @@ function drawDialog(shown, title, content, lines, size = "help.large") {
   if (!voice() && canSpeak()) speechSynthesis.onvoiceschanged = () => shown.open && again();
 }
 
-/** The list of all clauses with a search field, for the drawer. @param {() => void} redraw */
-export function rulesPanel(redraw) {
-  const all = loaded(redraw);
+/** The list of all clauses with a search field, for the drawer. */
+export function rulesPanel() {
+  const all = loaded();
   if (all === null) return html`<p role="alert">${text("help-failed")}</p>`;
   if (all === undefined) return loadingLine();
   const search = (/** @type {Event} */ event) => {
@@ -179,7 +181,7 @@ export function rulesPanel(redraw) {
     redraw();
   };
   const sections = all.sections
-    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((one) => matches(one, sought)) }))
+    .map(({ name, clauses }) => ({ name, clauses: clauses.filter((clause) => matches(clause, sought)) }))
     .filter((section) => section.clauses.length);
   const count = sections.reduce((sum, section) => sum + section.clauses.length, 0);
   return html`<div class="rules"><label for="help-search">${text("help-search")}</label>
@@ -195,8 +197,8 @@ export function rulesPanel(redraw) {
 /** @type {Help | null | undefined} null where the last attempt failed */
 let ready;
 
-/** The help where it is here; otherwise it is fetched and the page drawn again. @param {() => void} redraw */
-function loaded(redraw) {
+/** The help where it is here; otherwise it is fetched and the page drawn again. */
+function loaded() {
   if (ready === undefined) {
     help().then(
       (all) => {
@@ -231,7 +233,7 @@ const canSpeak = () => "speechSynthesis" in window;
 /** The voice of this device for the page's language; one that needs the internet is none. */
 function voice() {
   const voices = canSpeak() ? speechSynthesis.getVoices() : [];
-  return voices.find((one) => one.localService && one.lang.startsWith(page.language)) ?? null;
+  return voices.find((voice) => voice.localService && voice.lang.startsWith(page.language)) ?? null;
 }
 
 /** Read lines aloud in the page's language. @param {string[]} lines */

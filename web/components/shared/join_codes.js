@@ -1,6 +1,5 @@
 /**
  * Join codes: pictures of the address at which phones join, which follow the computer's address, and of its own hotspot.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { table, text } from "./texts.js";

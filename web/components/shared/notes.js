@@ -1,7 +1,6 @@
 /**
  * Notes on a page: that it is being loaded, the connection, pause and refusals, simulated devices, and the live region.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./connection.js").Connection} Connection
+ * @import { Connection } from "./connection.js"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "./signs.js";
@@ -47,7 +46,7 @@ export function simulatedNote(envelope) {
 export function announce(...sentences) {
   const live = document.getElementById("live");
   const said = sentences.filter(Boolean);
-  if (!live || [...live.children].map((one) => one.textContent).join("\n") === said.join("\n")) return;
+  if (!live || [...live.children].map((child) => child.textContent).join("\n") === said.join("\n")) return;
   live.replaceChildren(
     ...said.map((sentence) => {
       const paragraph = document.createElement("p");

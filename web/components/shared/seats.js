@@ -1,8 +1,4 @@
-/**
- * Seats and the people at them: names, colours, and who is away.
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("../../types").Envelope} Envelope
- */
+/** Seats and the people at them: names, colours, and who is away. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { sign } from "./signs.js";
 import { clock, text } from "./texts.js";
@@ -13,7 +9,7 @@ export const SEATS = ["N", "E", "S", "W"];
 export const COLOURS = ["blue", "red", "green", "yellow"];
 
 /** The line of the viewer's own seat; undefined where the view is of nobody's seat. @template {{ seat: string }} Line @param {{ seats: Line[], viewer: string }} view @returns {Line | undefined} */
-export const ownLine = (view) => view.seats.find((one) => one.seat === view.viewer);
+export const ownLine = (view) => view.seats.find((line) => line.seat === view.viewer);
 
 /** The name of the person at a seat, or the name of the seat. @param {Envelope} envelope @param {Seat} seat */
 export function nameOf(envelope, seat) {
@@ -22,10 +18,10 @@ export function nameOf(envelope, seat) {
 
 /** @param {Envelope} envelope @param {Seat} seat @returns {string | undefined} */
 export function colourOf(envelope, seat) {
-  return envelope.view?.seats?.find((one) => one.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
+  return envelope.view?.seats?.find((line) => line.seat === seat)?.colour ?? envelope.table.people?.[seat]?.colour;
 }
 
-/** A note on a person without a connected phone: a stand-in, a simulated player, or away. @param {import("../../types").Person | undefined} person @param {boolean} inWords */
+/** A note on a person without a connected phone: a stand-in, a simulated player, or away. @param {Person | undefined} person @param {boolean} inWords */
 export function presence(person, inWords) {
   if (!person) return nothing;
   if (person.stand_in) {

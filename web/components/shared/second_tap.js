@@ -1,14 +1,30 @@
-/** A button that acts at the second tap: the first one shows what the second does, beside the way back. */
-import { html } from "../../vendor/lit-html.js";
+/** A button that acts at the second tap: the first one shows what the second does, where there is room beside the way back. */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw } from "./redraw.js";
 
-/** @param {{ asked: boolean, ask: (asked: boolean) => void, act: () => unknown, words: string, sure: string, not: string }} options `ask` notes the first tap or that it is taken back, and draws the page */
-export function secondTap({ asked, ask, act, words, sure, not }) {
+/** The button that was tapped once. */
+let tapped = "";
+
+/** Whether a button waits for its second tap. @param {string} name */
+export const isTapped = (name) => tapped === name;
+
+/** Note the first tap on a button; "": it is taken back. @param {string} name */
+export function tap(name) {
+  tapped = name;
+  redraw();
+}
+
+/**
+ * @param {string} name of the button, different from all others of the page
+ * @param {{ words: string, sure: string, act: () => unknown, not?: string, label?: string, disabled?: boolean }} how `not`: the words of the way back
+ */
+export function secondTap(name, { words, sure, act, not, label, disabled = false }) {
+  const is = isTapped(name);
   const confirmed = async () => {
     await act();
-    ask(false);
+    tap("");
   };
-  return asked
-    ? html`<button type="button" class="button danger" @click=${confirmed}>${sure}</button>
-        <button type="button" class="button quiet" @click=${() => ask(false)}>${not}</button>`
-    : html`<button type="button" class="button quiet" @click=${() => ask(true)}>${words}</button>`;
+  return html`<button type="button" class=${is ? "button danger" : "button quiet"} aria-label=${(!is && label) || nothing} ?disabled=${disabled} @click=${is ? confirmed : () => tap(name)}>${is ? sure : words}</button>${
+    is && not ? html`<button type="button" class="button quiet" @click=${() => tap("")}>${not}</button>` : nothing
+  }`;
 }

@@ -1,7 +1,4 @@
-/**
- * Signs: the icons of the sprite, and the sign of a seat.
- * @typedef {import("../../types").Seat} Seat
- */
+/** Signs: the icons of the sprite, and the sign of a seat. */
 import { html, svg } from "../../vendor/lit-html.js";
 import { page, text } from "./texts.js";
 

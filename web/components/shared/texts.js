@@ -5,7 +5,7 @@
  * the server writes into each page (docs/texts.md).
  */
 
-/** @type {import("../../types").Page} */
+/** @type {Page} */
 export const page = JSON.parse(document.getElementById("page")?.textContent ?? "{}");
 
 /** The table of the page, as part of an address. */

@@ -1,8 +1,6 @@
 /**
  * Parts of a stock-take that phone, host and table page share: who has counted, and a form for the number of each sort of
  * piece, with what could explain a difference.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
  * @typedef {NonNullable<Envelope["counting"]>} Counting
  * @typedef {{ n: number, text: string, chapter: number, round: number, other?: string }} Line a move into (`n` above 0) or out of what is counted
  * @typedef {{ id: string, kind: string, pile: string, name: string, place: string, said: number, lines: Line[] }} Counted what the books say of a sort of piece
@@ -44,7 +42,7 @@ export function likely(lines, difference) {
   const ranks = ["not", "twice", "part", ""];
   /** @param {Line} line */
   const rank = (line) => ranks.indexOf(explains(line, difference));
-  return [...lines].sort((one, other) => rank(one) - rank(other)).slice(0, LINES);
+  return [...lines].sort((line, other) => rank(line) - rank(other)).slice(0, LINES);
 }
 
 /** What the books say of the piles of the table, or of the viewer's own. @param {Counting} counting @param {boolean} [own] @returns {Counted[]} */
@@ -66,7 +64,7 @@ export function whoHasCounted(envelope, counting) {
   const lines = /** @type {const} */ (["left", "agree", "differ"]).flatMap((how) =>
     counting[how].map((who) => ({ who, how })),
   );
-  lines.sort((one, other) => order.indexOf(one.who) - order.indexOf(other.who));
+  lines.sort((line, other) => order.indexOf(line.who) - order.indexOf(other.who));
   return html`<ul class="counters">${lines.map(({ who, how }) => {
     const seat = who === "table" ? null : /** @type {Seat} */ (who);
     return html`<li class=${how}>${seat ? seatSign(seat, colourOf(envelope, seat)) : sign("table")}<span><strong>${seat ? nameOf(envelope, seat) : text("stock-piles")}</strong></span><em>${mark(how)} ${text(`stock-${how}`)}</em></li>`;
@@ -76,13 +74,13 @@ export function whoHasCounted(envelope, counting) {
 /** What differs in the piles of the table, one sentence each. @param {Counting} counting */
 export function pileDifferences(counting) {
   const named = pilesOf(counting);
-  return counting.differences.map((one) => {
-    const pile = named.find((each) => each.id === `${one.kind} ${one.pile}`);
+  return counting.differences.map((difference) => {
+    const pile = named.find((each) => each.id === `${difference.kind} ${difference.pile}`);
     return text("stock-differs-at", {
-      what: pile?.name ?? one.kind,
-      place: pile?.place ?? one.pile,
-      n: one.counted,
-      said: one.said,
+      what: pile?.name ?? difference.kind,
+      place: pile?.place ?? difference.pile,
+      n: difference.counted,
+      said: difference.said,
     });
   });
 }

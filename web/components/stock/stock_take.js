@@ -3,19 +3,17 @@
  * leads back to it. Phones load this module only during a stock-take; it uses nothing of the page but its tools.
  *
  * Where pieces are hidden, their numbers are shown only after a tap, and hidden again when the page is left.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ack} Ack
- * @typedef {import("./count_parts.js").Counting} Counting
- * @typedef {import("./count_parts.js").Counted} Counted
- * @typedef {import("../../types/server").Events} Events
+ * @import { Counted } from "./count_parts.js"
+ * @import { Events } from "../../types/server"
  * @typedef {object} Tools
- * @property {() => void} redraw
  * @property {<E extends keyof Events>(event: E, data: Events[E]) => Promise<Ack | null>} send
  * @property {(event: MouseEvent) => boolean} tooSoon whether a tap began before what it hit could be read
  * @property {(kind: string) => unknown} pieceSign
  * @property {boolean} hidden whether a seat hides pieces in this game
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw, set } from "../shared/redraw.js";
 import { sign } from "../shared/signs.js";
 import { text } from "../shared/texts.js";
 import { counter, mark, pileDifferences, pilesOf, saidTile, whoHasCounted } from "./count_parts.js";
@@ -32,7 +30,6 @@ const state = {
   refusal: "",
   sending: false,
 };
-let redraw = () => {};
 
 /** Hide what lies behind the screen, when the phone is put away. */
 function cover() {
@@ -64,14 +61,13 @@ export function close() {
 
 /** The sheet. @param {Envelope} envelope @param {unknown} banner @param {Tools} tools */
 export function sheet(envelope, banner, tools) {
-  redraw = tools.redraw;
   const { counting } = envelope;
   if (!counting || !state.open) return nothing;
   const own = state.open === "own";
   const all = pilesOf(counting, own);
   const later = () => {
     close();
-    tools.redraw();
+    redraw();
   };
   const content =
     own && tools.hidden && !state.shown ? covered(tools) : state.counts ? form(all, tools) : question(all, tools, own);
@@ -87,7 +83,7 @@ function covered(tools) {
   const show = (/** @type {MouseEvent} */ event) => {
     if (tools.tooSoon(event)) return;
     state.shown = true;
-    tools.redraw();
+    redraw();
     document.getElementById("counting-title")?.focus();
   };
   return html`<p>${text("stock-covered")}</p><p><button type="button" class="button main wide" @click=${show}>${sign("eye")} ${text("stock-show")}</button></p>`;
@@ -97,7 +93,7 @@ function covered(tools) {
 function question(all, tools, own) {
   const differ = () => {
     state.counts = Object.fromEntries(all.map((one) => [one.id, one.said]));
-    tools.redraw();
+    redraw();
     document.getElementById("counting-title")?.focus();
   };
   // The places are left out where each kind lies in one of them only.
@@ -120,11 +116,11 @@ function form(all, tools) {
   const change = (one, n) => {
     state.counts = { ...counts, [one.id]: n };
     state.refusal = "";
-    tools.redraw();
+    redraw();
   };
   const again = () => {
     Object.assign(state, { counts: null, refusal: "" });
-    tools.redraw();
+    redraw();
     document.getElementById("counting-title")?.focus();
   };
   const own = state.open === "own";
@@ -138,52 +134,49 @@ function form(all, tools) {
     }
     <p class="row"><button type="button" class="button" @click=${again}>${text("stock-again")}</button>${
       own && differing.length
-        ? html`<button type="button" class="button" ?disabled=${state.sending} @click=${() => carryOut(tools, tools.send("counted", { agrees: false }))}>${text("stock-leave")}</button>`
+        ? html`<button type="button" class="button" ?disabled=${state.sending} @click=${() => carryOut(tools.send("counted", { agrees: false }))}>${text("stock-leave")}</button>`
         : nothing
     }</p>`;
 }
 
-/** Close the sheet once a message has been carried out, or show why it was not. @param {Tools} tools @param {Promise<Ack | null>} sent */
-async function carryOut(tools, sent) {
+/** Close the sheet once a message has been carried out, or show why it was not. @param {Promise<Ack | null>} sent */
+async function carryOut(sent) {
   const { number, open } = state;
   state.sending = true;
-  tools.redraw();
+  redraw();
   const reply = await sent;
   state.sending = false;
   // The view may have come before the reply, and the next sheet may have been opened since.
   if (state.number !== number || state.open !== open) state.refusal = "";
   else if (reply?.ok) close();
   else state.refusal = reply?.text ?? text("connection_slow");
-  tools.redraw();
+  redraw();
 }
 
 /** The books are right. @param {Tools} tools */
 function agree(tools) {
-  carryOut(tools, tools.send("counted", state.open === "own" ? { agrees: true } : { piles: [] }));
+  carryOut(tools.send("counted", state.open === "own" ? { agrees: true } : { piles: [] }));
 }
 
 /** Propose to correct the own books to what was counted. @param {Counted[]} differing @param {Record<string, number>} counts @param {Tools} tools */
 function correct(differing, counts, tools) {
   const differences = Object.fromEntries(differing.map((one) => [one.kind, (counts[one.id] ?? one.said) - one.said]));
-  carryOut(tools, tools.send("correct_own", { differences, note: text("stock-note") }));
+  carryOut(tools.send("correct_own", { differences, note: text("stock-note") }));
 }
 
 /** Tell everybody what differs in the piles of the table. @param {Counted[]} all @param {Record<string, number>} counts @param {Tools} tools */
 function tellDifferences(all, counts, tools) {
   const piles = all.map((one) => ({ kind: one.kind, pile: one.pile, n: counts[one.id] ?? one.said }));
-  carryOut(tools, tools.send("counted", { piles }));
+  carryOut(tools.send("counted", { piles }));
 }
 
-/** The card of a stock-take in the phone's column. @param {Envelope} envelope @param {Tools} tools */
-export function card(envelope, tools) {
+/** The card of a stock-take in the phone's column. @param {Envelope} envelope */
+export function card(envelope) {
   const { counting } = envelope;
   if (!counting) return nothing;
   const open = [...counting.left, ...counting.differ];
   /** @param {What} what */
-  const count = (what) => () => {
-    Object.assign(state, { open: what, shown: false, counts: null, refusal: "" });
-    tools.redraw();
-  };
+  const count = (what) => set(state, { open: what, shown: false, counts: null, refusal: "" });
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
     <div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}

@@ -1,7 +1,6 @@
 /**
  * Stock-take at the table page: what the books say of the table's piles, and who is still counting. It fills the page until
  * the game goes on, and is a card in the left column from then on.
- * @typedef {import("../../types").Envelope} Envelope
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "../shared/texts.js";

@@ -1,9 +1,4 @@
-/**
- * Scores of the table page as a race: a figure in the seat's colour runs along a lane; the result at the end.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").SeatLine} SeatLine
- */
+/** Scores of the table page as a race: a figure in the seat's colour runs along a lane; the result at the end. */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { brush, once, points } from "../drawing/drawing.js";
 import { flag, figure as person, placed } from "../drawing/symbols.js";
@@ -49,16 +44,16 @@ function race(one, share) {
  *   `awaited`: the seats from which something is awaited; `began`: those whose turn has just begun
  */
 export function scores(envelope, view, { awaited, began, detail }) {
-  const top = Math.max(LANE, ...view.seats.map((one) => pointsOf(view, one)));
+  const top = Math.max(LANE, ...view.seats.map((line) => pointsOf(view, line)));
   const lines = [...view.seats].sort((a, b) => pointsOf(view, b) - pointsOf(view, a));
   const over = isOver(envelope);
   return html`<section class="card scores" aria-labelledby="scores"><h2 id="scores">${text("scores")}</h2><ol>${lines.map(
-    (one) => {
-      const vp = pointsOf(view, one);
-      const names = `${!over && one.seat === view.active ? "active" : ""}${!over && awaited.includes(one.seat) ? " awaited-seat" : ""}${!over && began.includes(one.seat) ? " begins" : ""}`;
-      return html`<li class=${`${names} seat-${one.colour}`} data-piece=${`seat-${one.seat}`}><p class="who">${seatSign(one.seat, one.colour)}<span class="person"><span class=${isLong(nameOf(envelope, one.seat)) ? "name long" : "name"}>${nameOf(envelope, one.seat)}</span> ${presence(envelope.table.people?.[one.seat], false)}</span><b class="big" data-tick=${`vp-${one.seat}`}>${figure(vp)}</b></p>
-      ${race(one, vp / top)}
-      <p class="muted detail">${!over && one.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(one)}</p></li>`;
+    (line) => {
+      const vp = pointsOf(view, line);
+      const names = `${!over && line.seat === view.active ? "active" : ""}${!over && awaited.includes(line.seat) ? " awaited-seat" : ""}${!over && began.includes(line.seat) ? " begins" : ""}`;
+      return html`<li class=${`${names} seat-${line.colour}`} data-piece=${`seat-${line.seat}`}><p class="who">${seatSign(line.seat, line.colour)}<span class="person"><span class=${isLong(nameOf(envelope, line.seat)) ? "name long" : "name"}>${nameOf(envelope, line.seat)}</span> ${presence(envelope.table.people?.[line.seat], false)}</span><b class="big" data-tick=${`vp-${line.seat}`}>${figure(vp)}</b></p>
+      ${race(line, vp / top)}
+      <p class="muted detail">${!over && line.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(line)}</p></li>`;
     },
   )}</ol></section>`;
 }

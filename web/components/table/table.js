@@ -4,11 +4,9 @@
  * The board in the middle, on its left what is in force, on its right the scores as a race, below what is awaited. On a
  * narrower screen scores and what is in force stand beside the board or below it. The join code is shown until every
  * seat is taken. A game passes the parts that only it has to `show`.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").View} View
- * @typedef {import("../../types").SeatLine} SeatLine
- * @typedef {import("../../types").TableParts} Parts
+ * @typedef {TableParts} Parts
  */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { careLines } from "../asks/care.js";
 import { plainList, undoneCard } from "../asks/instructions.js";
@@ -23,6 +21,7 @@ import { Connection } from "../shared/connection.js";
 import { listenForHelp } from "../shared/help.js";
 import { codeOf, hotspotFirst, joinTitle } from "../shared/join_codes.js";
 import { announce, connectionNote, loadingLine, pausedNote, simulatedNote } from "../shared/notes.js";
+import { drawWith, set } from "../shared/redraw.js";
 import { colourOf, nameOf, SEATS } from "../shared/seats.js";
 import { seatSign, sign } from "../shared/signs.js";
 import { list, table, text, when } from "../shared/texts.js";
@@ -45,7 +44,7 @@ const state = {
   number: -1,
   view: /** @type {View | null} */ (null),
 };
-const connection = new Connection({ kind: "table", token: null, changed: draw });
+const connection = new Connection({ kind: "table", token: null });
 
 /** Lines of the log, at most. */
 const LATEST = 8;
@@ -53,7 +52,7 @@ const LATEST = 8;
 /** Instructions that this page shows at once; the host page has all of them. */
 const SHOWN = 3;
 
-/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {import("../../types").Instruction[]} lines */
+/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {Instruction[]} lines */
 function instructions(lines) {
   if (!lines.length) return nothing;
   const newest = lines.slice(-SHOWN);
@@ -134,12 +133,12 @@ function draw() {
   const before = remember(app);
   const view = envelope.view;
   const playing = hasStarted(view) ? view : null;
-  notePlay(view, draw);
+  notePlay(view);
   const over = view?.over && view.final ? view : null;
   const closing = closingIsNew(view);
   const counting = countFills(envelope);
   const full = playing
-    ? playing.seats.every((one) => envelope.table.people?.[one.seat])
+    ? playing.seats.every((line) => envelope.table.people?.[line.seat])
     : SEATS.every((seat) => envelope.table.people?.[seat]);
   const sentence = over && isCounting() ? text("phase_over") : awaited(envelope);
   const misfit = envelope.devices?.dice?.misfit?.text;
@@ -149,17 +148,13 @@ function draw() {
       <p class="when"><span>${playing ? (isOver(envelope) ? text("phase_over") : when(playing.chapter, playing.round)) : text("phase_set_up")}</span></p>
       <div class="tools">${envelope.table.name ? html`<p class="table-name"><span>${envelope.table.name}</span></p>` : nothing}${
         full && playing && !over
-          ? html`<button type="button" class="show-join" aria-expanded=${state.join ? "true" : "false"} @click=${() => {
-              state.join = !state.join;
-              state.moved = false;
-              draw();
-            }}>${text("join_show")}</button>`
+          ? html`<button type="button" class="show-join" aria-expanded=${state.join ? "true" : "false"} @click=${set(state, { join: !state.join, moved: false })}>${text("join_show")}</button>`
           : nothing
       }${menu(state.menu, (open) => {
         state.menu = open;
         draw();
       })}</div></header>
-    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope, draw) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${playing ? `wide-board${parts.drawn ? " drawn" : ""}` : "wide-board before"}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
+    ${over ? ending(envelope, over, connection) : closing ? closingBoard(envelope) : counting ? countBoard(envelope, parts.pieceSign ?? sign) : html`<main class=${playing ? `wide-board${parts.drawn ? " drawn" : ""}` : "wide-board before"}>${playing ? columns(envelope, playing, full) : lobby(envelope)}</main>`}
     <footer class="awaited">${connectionNote(connection.state)}${pausedNote(envelope)}${envelope.news ? html`<p class="news">${envelope.news.text}</p>` : nothing}
       <p class="sentence"><strong>${sentence}</strong></p>${misfit ? html`<p class="hint">${sign("eye")} ${misfit}</p>` : nothing}${simulatedNote(envelope)}${view?.pack?.ours ? html`<p class="muted pack">${text("reference_pack")}</p>` : nothing}${watching()}</footer>`,
     app,
@@ -187,14 +182,14 @@ function latest(envelope, view) {
   const lines = (view.log ?? []).slice(-LATEST).reverse();
   if (!lines.length) return nothing;
   return html`<section class="card latest" aria-labelledby="latest"><h2 id="latest">${text("moves")}</h2>
-    <ul>${lines.map((one) => html`<li>${one.seat ? seatSign(one.seat, colourOf(envelope, one.seat)) : nothing}<span>${one.text}</span></li>`)}</ul></section>`;
+    <ul>${lines.map((line) => html`<li>${line.seat ? seatSign(line.seat, colourOf(envelope, line.seat)) : nothing}<span>${line.text}</span></li>`)}</ul></section>`;
 }
 
 /** The three columns of a running game. @param {Envelope} envelope @param {View} view @param {boolean} full whether every seat has its person */
 function columns(envelope, view, full) {
   if (!parts) return nothing;
   const { detail, left, middle, stores } = parts;
-  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope)}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${latest(envelope, view)}</div>
+  return html`<div class="left">${countNote(envelope)}${undoneCard(envelope, { boxes: false })}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${latest(envelope, view)}</div>
     <div class="middle">${middle(envelope, view)}</div>
     <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
@@ -260,12 +255,10 @@ function fit() {
   }
 }
 
+drawWith(draw);
 addEventListener("resize", fit);
 // Lettering is measured in the page's font.
 document.fonts?.ready.then(() => draw());
-
-/** Draw the page again, as after a change of the room for its board. */
-export const redraw = () => draw();
 
 /** Show the page with the parts that only this game has. @param {Parts} own */
 export function show(own) {

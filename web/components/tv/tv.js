@@ -3,11 +3,13 @@
  *
  * A television that has shown a table shows it again by itself, as long as the table is open.
  */
+
 import { html, nothing, render, svg } from "../../vendor/lit-html.js";
 import { brush, points } from "../drawing/drawing.js";
 import { board, placed } from "../drawing/symbols.js";
 import { app } from "../shared/app.js";
 import { announce, loadingLine } from "../shared/notes.js";
+import { request } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { store, stored } from "../shared/storage.js";
 import { text } from "../shared/texts.js";
@@ -45,30 +47,20 @@ function draw() {
   );
 }
 
-/** @param {string} address @param {RequestInit} [how] @returns {Promise<any>} null for a refusal; rejects without an answer */
-const ask = (address, how) =>
-  fetch(address, { headers: { Accept: "application/json" }, ...how }).then((response) =>
-    response.ok ? response.json() : null,
-  );
-
 /** Ask whether the code has been typed, or for a new code where it is too old. */
 async function goOn() {
-  try {
-    const known = state.ticket && (await ask(`/tv/code/${encodeURIComponent(state.ticket)}`));
-    if (known?.table) {
-      showTable(known.table);
-      return;
-    }
-    const old = performance.now() > state.until;
-    const made = known && !old ? null : await ask("/tv/code", { method: "POST" });
-    if (made) {
-      Object.assign(state, { code: made.code, ticket: made.ticket, until: performance.now() + made.seconds * 1000 });
-      announce(`${text("tv-code")}: ${[...made.code.toUpperCase()].join(" ")}`);
-    }
-    state.lost = !known && !made;
-  } catch {
-    state.lost = true;
+  const known = state.ticket && (await request(`/tv/code/${encodeURIComponent(state.ticket)}`));
+  if (known?.table) {
+    showTable(known.table);
+    return;
   }
+  const isKnown = known && known.ok !== false;
+  const made = isKnown && performance.now() <= state.until ? null : await request("/tv/code", undefined, "POST");
+  if (made?.code) {
+    Object.assign(state, { code: made.code, ticket: made.ticket, until: performance.now() + made.seconds * 1000 });
+    announce(`${text("tv-code")}: ${[...made.code.toUpperCase()].join(" ")}`);
+  }
+  state.lost = !isKnown && !made?.code;
   draw();
   setTimeout(goOn, PAUSE);
 }
@@ -77,9 +69,8 @@ async function goOn() {
 async function begin() {
   const last = stored("television");
   if (last && !new URLSearchParams(location.search).has("new")) {
-    /** @type {import("../../types").Saved[] | null} */
-    const tables = await ask("/tables.json").catch(() => null);
-    if (tables?.some((one) => one.id === last && !one.over)) {
+    const tables = await request("/tables.json");
+    if (Array.isArray(tables) && tables.some((table) => table.id === last && !table.over)) {
       showTable(last);
       return;
     }

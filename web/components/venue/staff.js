@@ -1,23 +1,20 @@
 /**
  * Staff of the venue: accounts, the own password, and the audit log.
- * @typedef {import("../../types/server").VenueStaffView} View
- * @typedef {import("../../types/server").VenueAccount} Account
- * @typedef {import("../../types/server").VenueAction} Action
+ * @import { VenueStaffView as View, VenueAccount as Account, VenueAction as Action } from "../../types/server"
  */
-import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../shared/second_tap.js";
-import { clock, date, figure, has, text } from "../shared/texts.js";
-import { address, control, send, state } from "./state.js";
 
-/** The account that is opened, what was tapped once there, and a password that the server has chosen, shown once. */
-const now = { opened: "", asked: "", name: "", password: "" };
+import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw, set } from "../shared/redraw.js";
+import { secondTap, tap } from "../shared/second_tap.js";
+import { request } from "../shared/server.js";
+import { clock, date, figure, has, text } from "../shared/texts.js";
+import { address, onSubmit, refusal, send, state } from "./state.js";
+
+/** The account that is opened, and a password that the server has chosen, shown once. */
+const now = { opened: "", name: "", password: "" };
 
 /** Earlier lines of the log than the state has. @type {{ lines: Action[], more: boolean }} */
 const earlier = { lines: [], more: true };
-
-/** @param {string} where */
-const refusal = (where) =>
-  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
 
 /** @param {View} view */
 export function staffPage(view) {
@@ -40,26 +37,18 @@ function accountsCard(view) {
       <button class="button main" ?disabled=${state.busy}>${text("account_add")}</button></form></section>`;
 }
 
-/** @param {SubmitEvent} event */
-async function add(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const given = new FormData(form);
-  /** @param {string} field */
-  const entered = (field) => String(given.get(field) ?? "");
+const add = onSubmit(async (entered, form) => {
   const [name, password, manages] = [entered("name"), entered("password"), entered("manages")];
   now.password = "";
   const answer = await send("accounts", { do: "add", name, password, manages }, text("saved"));
   if (answer) form.reset();
   show(name, answer);
-}
+});
 
 /** Show a password that the server has chosen. @param {string} name @param {any} answer */
 function show(name, answer) {
   if (!answer?.password) return;
-  now.name = name;
-  now.password = answer.password;
-  control.draw();
+  set(now, { name, password: answer.password })();
 }
 
 /** @param {Account} account */
@@ -67,18 +56,12 @@ function accountLine(account) {
   const is = now.opened === account.name;
   const toggle = () => {
     now.opened = is ? "" : account.name;
-    now.asked = "";
-    control.draw();
+    tap("");
   };
   /** @param {string} what @param {string} words @param {string} sure */
   const tapTwice = (what, words, sure) => {
-    /** @param {boolean} asked */
-    const ask = (asked) => {
-      now.asked = asked ? what : "";
-      control.draw();
-    };
     const act = async () => show(account.name, await send("accounts", { do: what, name: account.name }, text("saved")));
-    return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
+    return secondTap(what, { act, words, sure, not: text("back") });
   };
   return html`<li><div class="line-head"><h3>${account.name}</h3>
       <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name: account.name })} @click=${toggle}>${text(is ? "less" : "more")}</button>
@@ -100,19 +83,15 @@ function passwordCard() {
       <button class="button" ?disabled=${state.busy}>${text("password_change")}</button></form></section>`;
 }
 
-/** @param {SubmitEvent} event */
-async function change(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const given = new FormData(form);
-  const command = { do: "change", old: String(given.get("old") ?? ""), new: String(given.get("new") ?? "") };
+const change = onSubmit(async (entered, form) => {
+  const command = { do: "change", old: entered("old"), new: entered("new") };
   if (await send("own", command, text("password_changed"))) form.reset();
-}
+});
 
 /** @param {View} view */
 function logCard(view) {
   const oldest = lastOf(view.log);
-  const older = earlier.lines.filter((one) => one.number < oldest);
+  const older = earlier.lines.filter((line) => line.number < oldest);
   const more = older.length ? earlier.more : view.more;
   return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
     <p>${text("log_lead", { days: figure(view.days) })}</p>
@@ -126,16 +105,13 @@ const lastOf = (lines) => lines[lines.length - 1]?.number ?? 0;
 
 /** @param {number} before */
 async function loadEarlier(before) {
-  try {
-    const response = await fetch(address("/venue/staff.json", { before: String(before) }), { cache: "no-store" });
-    if (!response.ok) return;
-    const told = await response.json();
-    earlier.lines = [...earlier.lines.filter((one) => one.number >= before), ...told.log];
-    earlier.more = told.more;
-  } catch {
-    state.silent = true;
+  const reply = await request(address("/venue/staff.json", { before: String(before) }));
+  if (reply?.log) {
+    earlier.lines = [...earlier.lines.filter((line) => line.number >= before), ...reply.log];
+    earlier.more = reply.more;
   }
-  control.draw();
+  state.silent ||= reply === null;
+  redraw();
 }
 
 /** @param {Action} action */

@@ -1,22 +1,13 @@
 /** Page of a stand at which no table is open: it goes on to the table by itself as soon as staff have opened one. */
+import { askEvery, request } from "../shared/server.js";
 import { page } from "../shared/texts.js";
 
 /** Milliseconds between two questions. */
 const INTERVAL = 5000;
 
 async function look() {
-  try {
-    const response = await fetch(`/stand/${encodeURIComponent(page.more.code ?? "")}/table.json`, {
-      cache: "no-store",
-    });
-    const told = await response.json();
-    if (response.ok && told.table) location.replace(`/join/${encodeURIComponent(told.table)}`);
-  } catch {
-    // It asks again.
-  }
+  const reply = await request(`/stand/${encodeURIComponent(page.more.code ?? "")}/table.json`);
+  if (reply?.table) location.replace(`/join/${encodeURIComponent(reply.table)}`);
 }
 
-if (page.more.code) {
-  setInterval(() => document.visibilityState === "visible" && look(), INTERVAL);
-  document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && look());
-}
+if (page.more.code) askEvery(INTERVAL, look);

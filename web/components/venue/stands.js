@@ -1,19 +1,16 @@
 /**
  * Stands of the venue: add, rename, renew, remove, and print their codes; the keys of their devices.
- * @typedef {import("../../types/server").VenueStandsView} View
- * @typedef {import("../../types/server").VenueStand} VenueStand
+ * @import { VenueStandsView as View, VenueStand } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
-import { secondTap } from "../shared/second_tap.js";
+import { redraw } from "../shared/redraw.js";
+import { isTapped, secondTap, tap } from "../shared/second_tap.js";
 import { text } from "../shared/texts.js";
-import { address, ask as askServer, control, send, state } from "./state.js";
+import { address, ask as askServer, onSubmit, refusal, send, state } from "./state.js";
 
-/** The stand that is opened, what was tapped once there, and the command of its devices, which is shown when asked for. */
-const now = { opened: "", asked: "", command: "", copied: false };
-
-/** @param {string} where */
-const refusal = (where) =>
-  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
+/** The stand that is opened, and the command of its devices, which is shown when asked for. */
+const now = { opened: "", command: "", copied: false };
 
 /** @param {View} view */
 export function standsPage(view) {
@@ -39,26 +36,18 @@ export function standsPage(view) {
         <button class="button" ?disabled=${state.busy}>${text("save")}</button></form></section></div></div>`;
 }
 
-/** @param {SubmitEvent} event */
-async function add(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  const name = String(new FormData(form).get("name") ?? "");
+const add = onSubmit(async (entered, form) => {
+  const name = entered("name");
   if (await send("stands", { do: "add", name }, text("did_stand_add", { stand: name }))) form.reset();
-}
+});
 
-/** @param {SubmitEvent} event */
-async function nameVenue(event) {
-  event.preventDefault();
-  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
-  await send("house", { do: "venue", name: String(new FormData(form).get("name") ?? "") }, text("saved"));
-}
+const nameVenue = onSubmit((entered) => send("house", { do: "venue", name: entered("name") }, text("saved")));
 
 /** @param {string} stand */
 function toggle(stand) {
   now.opened = now.opened === stand ? "" : stand;
-  now.asked = now.command = "";
-  control.draw();
+  now.command = "";
+  tap("");
 }
 
 /** @param {VenueStand} stand */
@@ -72,12 +61,10 @@ function standLine(stand) {
 
 /** @param {VenueStand} stand */
 function actions(stand) {
-  /** @param {SubmitEvent} event */
-  const rename = async (event) => {
-    event.preventDefault();
-    const name = String(new FormData(/** @type {HTMLFormElement} */ (event.currentTarget)).get("name") ?? "");
-    if (await send(stand.id, { do: "rename", stand: stand.id, name }, text("saved"))) toggle(stand.id);
-  };
+  const rename = onSubmit(async (entered) => {
+    const command = { do: "rename", stand: stand.id, name: entered("name") };
+    if (await send(stand.id, command, text("saved"))) toggle(stand.id);
+  });
   return html`<div class="line-actions">${refusal(stand.id)}
     <form class="inline-form" @submit=${rename}><label for=${`name-${stand.id}`}>${text("stand_name")}</label>
       <input id=${`name-${stand.id}`} name="name" maxlength="24" required autocomplete="off" .value=${stand.name}>
@@ -85,31 +72,25 @@ function actions(stand) {
     <p class="row"><a class="button quiet" download href=${address("/venue/stands.pdf", { stand: stand.id })}>${text("print_one")}</a></p>
     ${devicesPart(stand)}
     <p>${tapTwice(stand, "renew", text("stand_renew"), text("stand_renew_sure"))}
-      ${now.asked === "renew" ? html`<span class="muted" role="status">${text("stand_renew_means")}</span>` : nothing}</p>
+      ${isTapped("renew") ? html`<span class="muted" role="status">${text("stand_renew_means")}</span>` : nothing}</p>
     <p>${tapTwice(stand, "remove", text("stand_remove"), text("stand_remove_sure"))}
-      ${now.asked === "remove" ? html`<span class="muted" role="status">${text("stand_remove_means")}</span>` : nothing}</p></div>`;
+      ${isTapped("remove") ? html`<span class="muted" role="status">${text("stand_remove_means")}</span>` : nothing}</p></div>`;
 }
 
 /** The key of the devices at a stand, within the command for their computer. @param {VenueStand} stand */
 function devicesPart(stand) {
   /** @param {"show" | "renew"} what */
   const ask = async (what) => {
-    now.asked = "";
-    const told = await askServer(stand.id, "devices", { do: what, stand: stand.id });
+    const told = await askServer(stand.id, "/devices", { do: what, stand: stand.id });
     if (told && now.opened === stand.id) [now.command, now.copied] = [told.command, false];
-    control.draw();
+    redraw();
   };
   const copy = async () => {
-    now.copied = await navigator.clipboard
-      .writeText(now.command)
-      .then(() => true)
-      .catch(() => false);
-    control.draw();
-  };
-  /** @param {boolean} asked */
-  const first = (asked) => {
-    now.asked = asked ? "key" : "";
-    control.draw();
+    now.copied = await navigator.clipboard.writeText(now.command).then(
+      () => true,
+      () => false,
+    );
+    redraw();
   };
   if (!now.command)
     return html`<p><button type="button" class="button quiet" ?disabled=${state.busy} @click=${() => ask("show")}>${text("stand_devices")}</button></p>`;
@@ -120,17 +101,12 @@ function devicesPart(stand) {
       navigator.clipboard // only over https, and at this computer
         ? html`<button type="button" class="button quiet" @click=${copy}>${text("stand_key_copy")}</button>`
         : nothing
-    }${secondTap({ asked: now.asked === "key", ask: first, act: () => ask("renew"), ...renew })}
-      <span class="muted" role="status">${now.asked === "key" ? text("stand_key_renew_means") : now.copied ? text("stand_key_copied") : nothing}</span></p>`;
+    }${secondTap("key", { act: () => ask("renew"), ...renew })}
+      <span class="muted" role="status">${isTapped("key") ? text("stand_key_renew_means") : now.copied ? text("stand_key_copied") : nothing}</span></p>`;
 }
 
 /** @param {VenueStand} stand @param {string} what @param {string} words @param {string} sure */
 function tapTwice(stand, what, words, sure) {
-  /** @param {boolean} asked */
-  const ask = (asked) => {
-    now.asked = asked ? what : "";
-    control.draw();
-  };
   const act = () => send(stand.id, { do: what, stand: stand.id }, text("saved"));
-  return secondTap({ asked: now.asked === what, ask, act, words, sure, not: text("back") });
+  return secondTap(what, { act, words, sure, not: text("back") });
 }

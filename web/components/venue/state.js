@@ -1,11 +1,12 @@
 /**
  * State of the pages of the venue: what the server told last, and commands. While nothing changes the server answers
  * without content, so that a tablet that shows the page all evening costs next to nothing.
- * @typedef {import("../../types/server").VenueView} View
- * @typedef {import("../../types/server").VenueStandsView} StandsView
- * @typedef {import("../../types/server").VenueStaffView} StaffView
+ * @import { VenueView as View, VenueStandsView as StandsView, VenueStaffView as StaffView } from "../../types/server"
  * @typedef {{ value: string, label: string, usual: boolean }} Play
  */
+import { html, nothing } from "../../vendor/lit-html.js";
+import { redraw, set } from "../shared/redraw.js";
+import { request } from "../shared/server.js";
 import { page } from "../shared/texts.js";
 
 /** The page that this is: tables, stands or staff. @type {string} */
@@ -23,9 +24,6 @@ export const address = (path, values = {}) =>
 
 /** Another page of the venue. @param {string} path */
 export const link = (path) => (key ? `${path}?${new URLSearchParams({ key })}` : path);
-
-/** What a part of the page needs of the whole: to draw it again. `venue.js` sets it. */
-export const control = { draw: () => {} };
 
 export const state = {
   tables: /** @type {View | null} */ (null),
@@ -67,7 +65,7 @@ export async function load() {
     state.silent = true;
   }
   loading = false;
-  if (changed || before || state.silent) control.draw();
+  if (changed || before || state.silent) redraw();
   if (wanted) {
     wanted = false;
     tag = "";
@@ -93,61 +91,42 @@ function take(response, told) {
 export const since = (moment) => Math.max(0, performance.now() / 1000 + state.ahead - moment);
 
 /**
- * Ask for something of this part that the page does not keep: what the server answers, or null where it refuses; its
- * sentence then stands in the part of the page.
- * @param {string} where @param {string} path @param {Record<string, string>} command @returns {Promise<any>}
+ * Send a command. Returns the server's answer, or null where it refused; its sentence then stands in the part of the page.
+ * @param {string} where @param {string} path below that of this page @param {Record<string, string>} command @returns {Promise<any>}
  */
 export async function ask(where, path, command) {
-  state.busy = true;
-  state.refusals = {};
-  control.draw();
-  let answer = null;
-  try {
-    const response = await fetch(address(`/venue/${part}/${path}`), {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify(command),
-    });
-    const told = await response.json();
-    if (response.ok) answer = told;
-    else state.refusals = { [where]: told.text ?? "" };
-  } catch {
-    state.silent = true;
-  }
+  set(state, { busy: true, refusals: {} })();
+  const answer = await request(address(`/venue/${part}${path}`), command);
   state.busy = false;
-  control.draw();
-  return answer;
+  state.silent ||= answer === null;
+  const refused = answer?.ok === false;
+  if (refused) state.refusals = { [where]: answer.text ?? "" };
+  redraw();
+  return refused ? null : answer;
 }
 
 /**
- * Send a command, and ask for the new state. Returns what the server answered, or null where it refused; its sentence
- * then stands in the part of the page.
+ * Send a command, and ask for the new state.
  * @param {string} where @param {Record<string, string>} command @param {string} [done] what was done, in words @param {string} [table] the table that it is about
- * @returns {Promise<any>}
  */
 export async function send(where, command, done = "", table = "") {
-  state.busy = true;
-  state.refusals = {};
-  control.draw();
-  let answer = null;
-  try {
-    const response = await fetch(address(`/venue/${part}${table && `/${encodeURIComponent(table)}`}`), {
-      method: "POST",
-      headers: { Accept: "application/json", "Content-Type": "application/json" },
-      body: JSON.stringify(command),
-    });
-    const told = await response.json();
-    if (response.ok) {
-      answer = told;
-      state.done = done;
-    } else state.refusals = { [where]: told.text ?? "" };
-  } catch {
-    state.silent = true;
-  }
-  state.busy = false;
+  const answer = await ask(where, table && `/${encodeURIComponent(table)}`, command);
+  if (answer) state.done = done;
   tag = "";
   wanted = loading;
   await load();
-  control.draw();
+  redraw();
   return answer;
 }
+
+/** The sentence of the last refused command of a part of the page. @param {string} where */
+export const refusal = (where) =>
+  state.refusals[where] ? html`<p class="refusal" role="alert">${state.refusals[where]}</p>` : nothing;
+
+/** A handler that sends the entries of a form, by their names. @param {(entered: (name: string) => string, form: HTMLFormElement) => unknown} send */
+export const onSubmit = (send) => (/** @type {SubmitEvent} */ event) => {
+  event.preventDefault();
+  const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+  const given = new FormData(form);
+  return send((name) => String(given.get(name) ?? ""), form);
+};

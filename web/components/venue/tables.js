@@ -1,16 +1,15 @@
 /**
  * All tables of the venue: what needs staff first, who is awaited since when, and what staff may do with a table.
- * @typedef {import("../../types/server").VenueView} View
- * @typedef {import("../../types/server").VenueTable} VenueTable
- * @typedef {import("../../types/server").VenueStand} VenueStand
+ * @import { VenueView as View, VenueTable, VenueStand } from "../../types/server"
  */
+
 import { html, nothing } from "../../vendor/lit-html.js";
 import { minutes } from "../shared/elapsed.js";
-import { inputValue } from "../shared/inputs.js";
+import { enter, set } from "../shared/redraw.js";
 import { seatSign } from "../shared/signs.js";
 import { clock, figure, list, text } from "../shared/texts.js";
 import { endPanel, freeStands, movePanel, opened, openPanel, toggle } from "./actions.js";
-import { control, since, state } from "./state.js";
+import { refusal, since } from "./state.js";
 
 /** What is shown: all tables, or only those that need staff; and the words that have to be in a line. */
 const chosen = { only: "all", words: "" };
@@ -20,8 +19,8 @@ let order = [];
 
 /** @param {View} view */
 export function tablesPage(view) {
-  const stands = new Map(view.stands.map((one) => [one.id, one]));
-  const needing = view.tables.filter((one) => one.needs.length);
+  const stands = new Map(view.stands.map((stand) => [stand.id, stand]));
+  const needing = view.tables.filter((table) => table.needs.length);
   const words = chosen.words.trim().toLocaleLowerCase();
   const shown = inOrder(view.tables).filter(
     (one) => (chosen.only === "all" || one.needs.length) && (!words || wordsOf(one, stands).includes(words)),
@@ -32,8 +31,8 @@ export function tablesPage(view) {
         ${filter("all", text("filter_all", { n: figure(view.tables.length) }))}
         ${filter("needs", text("filter_needs", { n: figure(needing.length) }))}</div>
       <label class="visually-hidden" for="find">${text("find")}</label>
-      <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${(/** @type {Event} */ event) => draw(() => (chosen.words = inputValue(event)))}></div>
-    ${state.refusals.tables ? html`<p class="refusal" role="alert">${state.refusals.tables}</p>` : nothing}
+      <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${enter(chosen, "words")}></div>
+    ${refusal("tables")}
     ${shown.length ? html`<ul class="table-lines">${shown.map((one) => tableLine(view, one, stands.get(one.stand)))}</ul>` : html`<p class="muted none">${text(view.tables.length ? "none_found" : "no_tables")}</p>`}
     <section class="card" aria-labelledby="free"><h2 id="free">${text("free_stands", { n: figure(free.length) })}</h2>
       ${view.stands.length ? nothing : html`<p>${text("no_stands")}</p>`}
@@ -42,27 +41,21 @@ export function tablesPage(view) {
       ${openPanel(free)}</section>`;
 }
 
-/** @param {() => void} change */
-function draw(change) {
-  change();
-  control.draw();
-}
-
 /** @param {string} name @param {string} words */
 function filter(name, words) {
-  return html`<button type="button" class="button quiet" aria-pressed=${chosen.only === name} @click=${() => draw(() => (chosen.only = name))}>${words}</button>`;
+  return html`<button type="button" class="button quiet" aria-pressed=${chosen.only === name} @click=${set(chosen, { only: name })}>${words}</button>`;
 }
 
 /** The tables as the server has ordered them; while one is opened, as they stood. @param {VenueTable[]} tables */
 function inOrder(tables) {
-  if (!opened().startsWith("table ")) order = tables.map((one) => one.id);
+  if (!opened().startsWith("table ")) order = tables.map((table) => table.id);
   const place = new Map(order.map((id, index) => [id, index]));
   return [...tables].sort((a, b) => (place.get(a.id) ?? order.length) - (place.get(b.id) ?? order.length));
 }
 
 /** Everything that is written in a line, by which it is found. @param {VenueTable} table @param {Map<string, VenueStand>} stands */
 const wordsOf = (table, stands) =>
-  [stands.get(table.stand)?.name, table.name, table.game, ...table.seats.map((one) => one.name)]
+  [stands.get(table.stand)?.name, table.name, table.game, ...table.seats.map((line) => line.name)]
     .join(" ")
     .toLocaleLowerCase();
 
@@ -71,12 +64,12 @@ function tableLine(view, table, stand) {
   const name = stand?.name || table.name || text("unnamed", { id: table.id });
   const key = `table ${table.id}`;
   const is = opened() === key;
-  const urgent = table.needs.some((one) => one.code !== "over");
+  const urgent = table.needs.some((need) => need.code !== "over");
   return html`<li class=${`card table-line${urgent ? " urgent" : ""}`} aria-label=${name}>
     <div class="line-head"><h2>${name}</h2>
       <button type="button" class="button quiet" aria-expanded=${is} aria-label=${text("more_of", { name })} @click=${() => toggle(key)}>${text(is ? "less" : "more")}</button>
       <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
-    ${table.needs.length ? html`<ul class="needs">${table.needs.map((one) => html`<li>${needWords(one)}</li>`)}</ul>` : nothing}
+    ${table.needs.length ? html`<ul class="needs">${table.needs.map((need) => html`<li>${needWords(need)}</li>`)}</ul>` : nothing}
     ${waiting(table)}
     ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
     ${devices(table)}
@@ -92,7 +85,7 @@ const needWords = ({ code, names }) =>
 /** What staff may do with a table. @param {View} view @param {VenueTable} table @param {VenueStand | undefined} stand @param {string} name */
 function actions(view, table, stand, name) {
   const key = `table ${table.id}`;
-  return html`<div class="line-actions">${state.refusals[key] ? html`<p class="refusal" role="alert">${state.refusals[key]}</p>` : nothing}
+  return html`<div class="line-actions">${refusal(key)}
     <p><a class="button" href=${table.host} aria-label=${text("host_page_of", { name })}>${text("host_page")}</a>
       <a class="button quiet" href=${`/table/${encodeURIComponent(table.id)}`}>${text("to_table")}</a></p>
     ${movePanel(view, table, stand, key)}${endPanel(table, stand, key)}</div>`;
@@ -113,7 +106,7 @@ function waiting(table) {
 
 /** What is awaited first of each, and how much more. @param {VenueTable} table */
 function bySeat(table) {
-  const names = new Map(table.seats.map((one) => [one.seat, one.name]));
+  const names = new Map(table.seats.map((line) => [line.seat, line.name]));
   /** @type {Map<string, { who: string, first: import("../../types/server").VenueWaiting, more: number }>} */
   const found = new Map();
   for (const one of table.waiting) {
@@ -136,7 +129,7 @@ function elapsed(moment) {
 
 /** @param {import("../../types/server").LineSeat} seat */
 function person(seat) {
-  const sign = seat.seat ? seatSign(/** @type {import("../../types").Seat} */ (seat.seat), seat.colour) : nothing;
+  const sign = seat.seat ? seatSign(/** @type {Seat} */ (seat.seat), seat.colour) : nothing;
   const note = seat.program
     ? html`<span class="muted">${text("program")}</span>`
     : seat.away

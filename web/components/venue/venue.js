@@ -1,12 +1,15 @@
 /** Pages of the venue, for staff: all tables, the stands, and accounts with the audit log. */
+
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { app } from "../shared/app.js";
 import { announce, loadingLine } from "../shared/notes.js";
+import { drawWith } from "../shared/redraw.js";
+import { askEvery } from "../shared/server.js";
 import { settings } from "../shared/settings.js";
 import { text } from "../shared/texts.js";
 import { staffPage } from "./staff.js";
 import { standsPage } from "./stands.js";
-import { control, link, load, part, state } from "./state.js";
+import { link, load, part, state } from "./state.js";
 import { tablesPage } from "./tables.js";
 
 /** Milliseconds between two requests for the state. */
@@ -45,9 +48,9 @@ function draw() {
   state.done = "";
 }
 
-control.draw = draw;
+drawWith(draw);
 draw();
 load();
 // The pages of stands and staff change by their own commands alone.
-if (part === "tables") setInterval(() => document.visibilityState === "visible" && load(), INTERVAL);
-document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && load());
+if (part === "tables") askEvery(INTERVAL, load);
+else document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && load());

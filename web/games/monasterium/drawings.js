@@ -1,8 +1,6 @@
 /**
  * Drawings of goods, dice, actions, columns and windows, for the phone and its asks.
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
- * @typedef {import("./view").ActionData} ActionData
+ * @import { View, SeatView, ActionData } from "./view"
  */
 
 import { shape, sign } from "../../components/shared/signs.js";
@@ -50,7 +48,7 @@ export function actionDrawn({ kind, n, gives }) {
 
 /** The standard action of a column in words, with the signs of the other open ones; a 6 goes to any column. @param {SeatView | undefined} me @param {string} number */
 export function columnWords(me, number) {
-  const column = me?.area?.find((one) => one.column === number);
+  const column = me?.area?.find((column) => column.column === number);
   if (!column) return text("joker");
   const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
   return html`${actionOf(column.standard, "0").words} <span class="also-open">${open.map((one) => html`${sign(one.sign, one.words)} `)}${column.turned ? sign("tile", text("tile_turned")) : nothing}</span>`;
@@ -58,7 +56,7 @@ export function columnWords(me, number) {
 
 /** The number of dice on a space, in words. @param {View} view @param {string} number */
 export function diceCount(view, number) {
-  const space = view.dice.find((one) => one.space === number);
+  const space = view.dice.find((space) => space.space === number);
   const n = (space?.neutral ?? 0) + Object.values(space?.own ?? {}).reduce((sum, one) => sum + (one ?? 0), 0);
   return n ? text("lies_there", { n }) : text("lies_nothing");
 }

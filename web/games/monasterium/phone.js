@@ -1,14 +1,10 @@
 /**
  * Phone parts of Monasterium: goods and dice, the action area, the novices that can be sent now, windows and missions.
  * Nothing is hidden in this game.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, OwnView, SeatView } from "./view"
  */
 
 import { show } from "../../components/phone/phone.js";
-import { control } from "../../components/phone/state.js";
 import { readButton, withHelp } from "../../components/shared/help.js";
 import { nameOf, ownLine } from "../../components/shared/seats.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
@@ -42,7 +38,7 @@ function facts(one) {
 function top(envelope, view) {
   const me = ownLine(view);
   return me?.goods
-    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((one) => one.seat === me.seat) ? nothing : orderLine(envelope, control.draw)}</section>`
+    ? html`<section class="card mine-goods" aria-labelledby="goods"><h2 id="goods" class="visually-hidden">${text("goods")}</h2>${goods(me)}${facts(me)}${view.asks.some((ask) => ask.seat === me.seat) ? nothing : orderLine(envelope)}</section>`
     : nothing;
 }
 
@@ -60,17 +56,17 @@ function areaDrawn(me) {
   return html`<table class="area"><caption class="visually-hidden">${text("area_of")}</caption><thead>
       <tr><td></td>${me.area.map(
         (
-          one,
-        ) => html`<th scope="col" class=${one.turned ? "turned" : ""} title=${actionOf(one.standard, "0").words}><span class="visually-hidden">${text("column", { n: one.column })}: ${actionOf(one.standard, "0").words}${one.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${one.column}`)}${sign(actionOf(one.standard, "0").sign)}
-        ${one.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${tile?.column === one.column ? html`<span class="row-of-dice">${dice(tile.own, one.column, me.seat, me.colour)}${dice(tile.neutral, one.column)}</span>` : nothing}</th>`,
+          column,
+        ) => html`<th scope="col" class=${column.turned ? "turned" : ""} title=${actionOf(column.standard, "0").words}><span class="visually-hidden">${text("column", { n: column.column })}: ${actionOf(column.standard, "0").words}${column.turned ? `, ${text("tile_turned")}` : ""}</span>${sign(`die_${column.column}`)}${sign(actionOf(column.standard, "0").sign)}
+        ${column.turned ? html`<small aria-hidden="true">+1</small>` : nothing}${tile?.column === column.column ? html`<span class="row-of-dice">${dice(tile.own, column.column, me.seat, me.colour)}${dice(tile.neutral, column.column)}</span>` : nothing}</th>`,
       )}<td></td></tr></thead>
-    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((one) => cell(one, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>`;
+    <tbody>${ROWS.map((row, index) => html`<tr><th scope="row">${row}</th>${me.area.map((column) => cell(column, index))}<td class=${`extra ${me.extra[row]}`} title=${text(`extra_${me.extra[row]}`)}>${sign(me.extra[row] === "sent" ? "check" : me.extra[row] === "stays" ? "close" : "novice")}<span class="visually-hidden">${text(`extra_${me.extra[row]}`)}</span></td></tr>`)}</tbody></table>`;
 }
 
 /** @param {SeatView} me */
 function area(me) {
   return html`<section class="card" aria-labelledby="area">${withHelp(html`<h2 id="area">${text("area")}</h2>`, "ask.act ask.take", text("area"))}${areaDrawn(me)}
-    <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((one) => html`<li>${columnDoes(one)}</li>`)}</ul></details></section>`;
+    <details class="more"><summary>${text("in_words")}</summary><ul class="in-words">${me.area.map((column) => html`<li>${columnDoes(column)}</li>`)}</ul></details></section>`;
 }
 
 /** Where the next novice of each row can go, its cost, and the actions that it opens. @param {View} view @param {OwnView} mine @param {SeatView} me */
@@ -83,10 +79,10 @@ function possible(view, mine, me) {
         if (one.row === row)
           found.set(`${one.monastery}${one.kind}`, { one, n: (found.get(`${one.monastery}${one.kind}`)?.n ?? 0) + 1 });
       }
-      const waiting = me.area.filter((one) => !one.rows[index]?.open);
+      const waiting = me.area.filter((column) => !column.rows[index]?.open);
       /** @type {Map<string, ReturnType<typeof actionOf>>} */
       const opens = new Map(
-        waiting.map((one) => actionOf(one.rows[index]?.action ?? null, row)).map((one) => [one.words, one]),
+        waiting.map((awaited) => actionOf(awaited.rows[index]?.action ?? null, row)).map((one) => [one.words, one]),
       );
       const { donation, ...cost } = me.next_cost?.[row] ?? {};
       if (!waiting.length) return nothing;
@@ -98,12 +94,12 @@ function possible(view, mine, me) {
 /** @param {Envelope} envelope @param {View} view @param {SeatView} me */
 function missions(envelope, view, me) {
   return html`<section class="card missions" aria-labelledby="missions">${readButton()}${withHelp(html`<h2 id="missions">${text("missions")}</h2>`, "missions", text("missions"))}<ul>${view.missions.map(
-    (one) => {
-      const [have, need] = one.progress[me.seat] ?? [0, 0];
-      const done = one.done.includes(me.seat);
-      return html`<li class=${done ? "done" : ""}><p><b>${one.name}</b> ${one.text}</p>
-      <p class="how-far">${done ? html`<strong>${sign("check")} ${text("mission_done")}</strong>` : html`<span class="dots" aria-hidden="true">${Array.from({ length: need }, (_, index) => html`<i class=${index < have ? "dot full" : "dot"}></i>`)}</span> <span>${text("of", { have: Math.min(have, need), need })}</span> <b>${text("points", { n: figure(one.now) })}</b>`}
-        ${one.done.filter((seat) => seat !== me.seat).map((seat) => html`<span class="others">${sign("check", nameOf(envelope, seat))}${seatSign(seat, view.seats.find((each) => each.seat === seat)?.colour)}</span>`)}</p></li>`;
+    (mission) => {
+      const [have, need] = mission.progress[me.seat] ?? [0, 0];
+      const done = mission.done.includes(me.seat);
+      return html`<li class=${done ? "done" : ""}><p><b>${mission.name}</b> ${mission.text}</p>
+      <p class="how-far">${done ? html`<strong>${sign("check")} ${text("mission_done")}</strong>` : html`<span class="dots" aria-hidden="true">${Array.from({ length: need }, (_, index) => html`<i class=${index < have ? "dot full" : "dot"}></i>`)}</span> <span>${text("of", { have: Math.min(have, need), need })}</span> <b>${text("points", { n: figure(mission.now) })}</b>`}
+        ${mission.done.filter((seat) => seat !== me.seat).map((seat) => html`<span class="others">${sign("check", nameOf(envelope, seat))}${seatSign(seat, view.seats.find((each) => each.seat === seat)?.colour)}</span>`)}</p></li>`;
     },
   )}</ul></section>`;
 }
@@ -119,7 +115,7 @@ function cards(envelope, mine) {
 /** Goods, action area and windows of the other players. @param {Envelope} envelope */
 function others(envelope) {
   const view = /** @type {View} */ (envelope.view);
-  return html`${view.seats.filter((one) => one.seat !== view.viewer).map((one) => html`<h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: figure(one.vp) })}</h3>${goods(one)}${facts(one)}${areaDrawn(one)}${windowGrid(view, one.windows)}`)}`;
+  return html`${view.seats.filter((line) => line.seat !== view.viewer).map((line) => html`<h3>${seatSign(line.seat, line.colour)} ${nameOf(envelope, line.seat)} · ${text("points", { n: figure(line.vp) })}</h3>${goods(line)}${facts(line)}${areaDrawn(line)}${windowGrid(view, line.windows)}`)}`;
 }
 
 show({

@@ -61,7 +61,7 @@ const windows = (x, y) =>
 export const PARTS = {
   board: () =>
     svg`${MONASTERIES.map(([x, y]) => monastery(x, y))}<path class="line" d=${paths().way}></path>
-    ${paths().spaces.map((one) => svg`<path class="paper" d=${one}></path>`)}${paths().dice.map((one) => svg`<path class="shade" d=${one}></path>`)}`,
+    ${paths().spaces.map((space) => svg`<path class="paper" d=${space}></path>`)}${paths().dice.map((space) => svg`<path class="shade" d=${space}></path>`)}`,
   piles: () => svg`${MONASTERIES.map(([x, y]) => windows(x, y))}`,
   tiles: () =>
     svg`${MONASTERIES.map(([x, y]) => placed(x + 32, y + 26, figure(), { scale: 0.2, name: "neutral fine" }))}`,

@@ -1,9 +1,7 @@
 /**
  * Table parts of Monasterium: the missions left, the drawn board in the middle, and right below each score the goods and
  * the windows, which fill with glass.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, SeatView } from "./view"
  */
 
 import { box, line, once } from "../../components/drawing/drawing.js";
@@ -11,7 +9,7 @@ import { drawnBoard } from "../../components/drawing/drawn_board.js";
 import { letters } from "../../components/drawing/lettering.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
 import { figure, kindName, text } from "../../components/shared/texts.js";
-import { redraw, show } from "../../components/table/table.js";
+import { show } from "../../components/table/table.js";
 import { html, nothing, svg } from "../../vendor/lit-html.js";
 import { board, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
@@ -26,12 +24,12 @@ function missions(view) {
   if (!view.missions.length)
     return html`<section class="card" aria-labelledby="missions"><h2 id="missions">${text("missions")}</h2><p class="muted">${text("no_missions")}</p></section>`;
   return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")} <small>${sign("hourglass")} ${text("year", { n: YEARS[Math.max(1, view.chapter)] ?? "" })}</small></h2><ol>${view.missions.map(
-    (one) => html`<li>
-    <p class="worth"><b class="big">${figure(one.now)}</b><span class="visually-hidden">${[...new Set(one.points)].length > 1 ? `${text("by_year")} ${one.points.join(", ")}` : text("always")}</span></p>
-    <div><p class="visually-hidden">${one.text}</p><p class="wants" aria-hidden="true">${wants(one)}</p><ul class="how-far">${view.seats.map(
+    (mission) => html`<li>
+    <p class="worth"><b class="big">${figure(mission.now)}</b><span class="visually-hidden">${[...new Set(mission.points)].length > 1 ? `${text("by_year")} ${mission.points.join(", ")}` : text("always")}</span></p>
+    <div><p class="visually-hidden">${mission.text}</p><p class="wants" aria-hidden="true">${wants(mission)}</p><ul class="how-far">${view.seats.map(
       (each) => {
-        const [have, need] = one.progress[each.seat] ?? [0, 0];
-        const done = one.done.includes(each.seat);
+        const [have, need] = mission.progress[each.seat] ?? [0, 0];
+        const done = mission.done.includes(each.seat);
         return html`<li class=${done ? "done" : ""}>${seatSign(each.seat, each.colour)}${done ? sign("check", text("mission_done")) : html`<b aria-hidden="true">${Math.min(have, need)}</b><span class="visually-hidden">${text("of", { have: Math.min(have, need), need })}</span>`}</li>`;
       },
     )}</ul></div></li>`,
@@ -41,7 +39,7 @@ function missions(view) {
 /** @param {Envelope} envelope @param {View} view */
 function middle(envelope, view) {
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view)}
-    ${drawnBoard((width, height) => board(view, width, height), redraw, SIZE)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height), SIZE)}</section>`;
 }
 
 /** A pane of a window area, 32 units wide, and the frame around all nine. */

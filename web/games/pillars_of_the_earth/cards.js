@@ -1,10 +1,6 @@
 /**
  * Drawings for phone and table: amounts as signs, cards in short, the cost wheel, the places.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Seat} Seat
- * @typedef {import("./view").View} View
- * @typedef {import("./view").CraftsmanView} CraftsmanView
- * @typedef {import("./view").ResourceView} ResourceView
+ * @import { View, CraftsmanView, ResourceView } from "./view"
  */
 
 import { colourOf, nameOf } from "../../components/shared/seats.js";
@@ -83,13 +79,17 @@ export function wheel(envelope, view) {
   const words = [
     text("cost_now", { n: next }),
     ...(passed.length
-      ? [text("passed_order", { who: passed.map((one) => `${nameOf(envelope, one.seat)} (${one.cost})`).join(", ") })]
+      ? [
+          text("passed_order", {
+            who: passed.map((passed) => `${nameOf(envelope, passed.seat)} (${passed.cost})`).join(", "),
+          }),
+        ]
       : []),
   ];
   return html`<div class="wheel"><p class="visually-hidden">${words.join(" ")}</p><svg viewBox="0 0 560 92" aria-hidden="true">
     <path class="rim" d="M35 74H525"></path>${COSTS.map((cost, index) => {
       const x = 35 + index * 70;
-      const order = passed.findIndex((one) => one.cost === cost);
+      const order = passed.findIndex((passed) => passed.cost === cost);
       const owner = order < 0 ? null : passed[order];
       const colour = owner ? colourOf(envelope, owner.seat) : "";
       return svg`<g class=${cost === next ? "cost at" : "cost"}><circle cx=${x} cy="66" r="25"></circle><text x=${x} y="75">${cost}</text>
@@ -114,7 +114,7 @@ export function onSpace(view, place, index) {
   return nothing;
 }
 
-/** The owner of the builder on a space: a sign, and a name for screen readers. @param {Envelope} envelope @param {import("../../types").Seat | null | undefined} seat */
+/** The owner of the builder on a space: a sign, and a name for screen readers. @param {Envelope} envelope @param {Seat | null | undefined} seat */
 export function builderOf(envelope, seat) {
   return seat
     ? html`<span class="owner">${seatSign(seat, colourOf(envelope, seat))}<span class="visually-hidden">${nameOf(envelope, seat)}</span></span>`

@@ -1,11 +1,6 @@
 /**
  * Phone parts of The Pillars of the Earth: the viewer's goods, income and tax, and the component of each ask.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").AskTools} Tools
- * @typedef {import("./view").AskView} AskView
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
- * @typedef {import("./view").SeatView} SeatView
+ * @import { AskView, View, OwnView, SeatView } from "./view"
  */
 
 import { planOffer } from "../../components/asks/plan_offer.js";
@@ -35,7 +30,7 @@ const PHASES = { dismiss_shiring: "shiring", market: "market", cathedral: "cathe
 /** The asks whose choices answer at once, beside a suggestion for this and later turns. */
 const OFFERED = ["card", "builder", "passed", "bishop"];
 
-/** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {import("../../types").Ask} ask @param {Tools} tools */
+/** The component of an ask; dismissal, market, building and what is kept are planned on one sheet. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function askParts(envelope, ask, tools) {
   const byCamera = ask.device_input && cameraReads(envelope);
   if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
@@ -53,7 +48,7 @@ function askParts(envelope, ask, tools) {
   });
 }
 
-/** @param {Envelope} envelope @param {import("../../types").Ask} asked @param {Tools} tools */
+/** @param {Envelope} envelope @param {Ask} asked @param {AskTools} tools */
 function choicesOf(envelope, asked, tools) {
   const ask = /** @type {AskView} */ (asked);
   if (ask.pick) return pick(envelope, ask, tools);
@@ -131,8 +126,8 @@ function due(view, mine) {
     ${coming.cubes_over ? html`<p class="loss">${text("cubes_over", { n: coming.cubes_over })}</p>` : nothing}
     ${
       view.tax === null
-        ? html`<table class="figures"><caption>${sign("court")} ${helpName("ask.tax", text("tax"))}</caption><thead><tr>${coming.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${coming.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : one.missing ? text("points", { n: 0 }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
+        ? html`<table class="figures"><caption>${sign("court")} ${helpName("ask.tax", text("tax"))}</caption><thead><tr>${coming.tax.map((roll) => html`<th scope="col">${roll.die}</th>`)}</tr></thead>
+      <tbody><tr>${coming.tax.map((roll) => html`<td class=${roll.vp ? "loss" : "met"}>${roll.vp ? text("loss", { n: roll.vp }) : roll.missing ? text("points", { n: 0 }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
       ${coming.tax_free ? html`<p class="met">${sign("court")} ${text(view.places.court?.includes(/** @type {any} */ (view.viewer)) ? "at_court" : "has_card")}</p>` : nothing}`
         : nothing
     }</section>`;
@@ -158,13 +153,13 @@ function events(view) {
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event">${readButton()}${withHelp(html`<h2 id="event">${text("event")}</h2>`, "event", text("event"))}${now ? face(now) : nothing}
     ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
-    ${view.in_force.map((one) => html`<p class="slot">${one.text}${/** @type {string[]} */ (one.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
+    ${view.in_force.map((effect) => html`<p class="slot">${effect.text}${/** @type {string[]} */ (effect.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }
 
 /** The holdings of the other players. @param {Envelope} envelope */
 function others(envelope) {
   const view = viewOf(envelope);
-  return SEATS.flatMap((seat) => view.seats.filter((one) => one.seat === seat && seat !== view.viewer)).map(
+  return SEATS.flatMap((seat) => view.seats.filter((line) => line.seat === seat && seat !== view.viewer)).map(
     (one) =>
       html`<section class="other"><h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: one.vp })}</h3>${holdings(view, one)}</section>`,
   );
@@ -173,7 +168,7 @@ function others(envelope) {
 /** @type {Record<string, string>} */
 const SIGNS = { ...Object.fromEntries(CUBES.map((kind) => [kind, kind])), protection: "protection", use: "advantage" };
 
-/** The sign of an option that is a cube or a word. @param {import("../../types").Option} option @returns {string | undefined} */
+/** The sign of an option that is a cube or a word. @param {Option} option @returns {string | undefined} */
 function optionSign(option) {
   const { kind, word } = /** @type {import("./view").OptionData} */ (option.data);
   return SIGNS[word ?? kind ?? ""];

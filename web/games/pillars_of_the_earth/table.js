@@ -1,17 +1,14 @@
 /**
  * Table parts of The Pillars of the Earth: the drawn board in the middle; left what the round turns on (the cards of
  * Kingsbridge while cards are chosen and builders placed, then the event); right goods below each score.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
- * @typedef {import("./view").CraftsmanView} CraftsmanView
+ * @import { View, SeatView, CraftsmanView } from "./view"
  */
 
 import { drawnBoard } from "../../components/drawing/drawn_board.js";
 import { colourOf, nameOf } from "../../components/shared/seats.js";
 import { seatSign, sign } from "../../components/shared/signs.js";
 import { kindName, text } from "../../components/shared/texts.js";
-import { redraw, show } from "../../components/table/table.js";
+import { show } from "../../components/table/table.js";
 import { html, nothing } from "../../vendor/lit-html.js";
 import { board, presentPlace, SIZE } from "./board/board.js";
 import { boardWords } from "./board/words.js";
@@ -36,8 +33,8 @@ function left(envelope, view) {
 function inForce(envelope, view) {
   if (!view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="in-force"><h2 id="in-force">${text("in_force")}</h2>${view.in_force.map(
-    (one) => html`<div class="slot"><p>${one.text}</p>
-      ${one.spares.length ? html`<p class="muted">${text("spares")} ${one.spares.map((seat) => html`${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)} `)}</p>` : nothing}</div>`,
+    (effect) => html`<div class="slot"><p>${effect.text}</p>
+      ${effect.spares.length ? html`<p class="muted">${text("spares")} ${effect.spares.map((seat) => html`${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)} `)}</p>` : nothing}</div>`,
   )}</section>`;
 }
 
@@ -53,7 +50,7 @@ function laidOut(view) {
 function middle(envelope, view) {
   const at = presentPlace(view);
   return html`<section class="board drawn-board" aria-labelledby="board"><h2 id="board" class="visually-hidden">${text("table-board")}</h2>${boardWords(envelope, view, at)}
-    ${drawnBoard((width, height) => board(view, width, height, at), redraw, SIZE)}</section>`;
+    ${drawnBoard((width, height) => board(view, width, height, at), SIZE)}</section>`;
 }
 
 /** The sign of what a craftsman works with. @param {CraftsmanView} card */

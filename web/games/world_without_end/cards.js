@@ -25,7 +25,7 @@ export function signOfCard(card) {
   return SIGNS[card] ?? "card";
 }
 
-/** The sign of the card or piece that an option names. @param {import("../../types").Option} option @returns {string | undefined} */
+/** The sign of the card or piece that an option names. @param {Option} option @returns {string | undefined} */
 export function cardSign(option) {
   const { card, name } = /** @type {import("./view").OptionData} */ (option.data);
   return name && PIECES.includes(name) ? name : SIGNS[card ?? name ?? ""];

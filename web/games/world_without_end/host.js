@@ -1,6 +1,7 @@
 /** Host page of World Without End: the options of a first game. */
 
 import { show } from "../../components/host/host.js";
+import { set } from "../../components/shared/redraw.js";
 import { text } from "../../components/shared/texts.js";
 import { html } from "../../vendor/lit-html.js";
 import { cardSign } from "./cards.js";
@@ -12,14 +13,9 @@ const allCards = () => chosen.all || !chosen.first;
 
 show({
   setUp: PARTS,
-  options: (_, redraw) => html`<label class="check"><input type="checkbox" .checked=${chosen.first} @change=${() => {
-    chosen.first = !chosen.first;
-    redraw();
-  }}>${text("first_game")}</label>
-    <label class="check"><input type="checkbox" .checked=${allCards()} ?disabled=${!chosen.first} @change=${() => {
-      chosen.all = !chosen.all;
-      redraw();
-    }}>${text("all_cards")}</label>`,
+  options:
+    () => html`<label class="check"><input type="checkbox" .checked=${chosen.first} @change=${set(chosen, { first: !chosen.first })}>${text("first_game")}</label>
+    <label class="check"><input type="checkbox" .checked=${allCards()} ?disabled=${!chosen.first} @change=${set(chosen, { all: !chosen.all })}>${text("all_cards")}</label>`,
   chosen: () => ({ first_game: chosen.first, all_cards: allCards() }),
   cardSign,
 });

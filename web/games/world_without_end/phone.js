@@ -1,10 +1,6 @@
 /**
  * Phone parts of World Without End: what is due at the chapter's end, the printed events, and the viewer's action cards.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("../../types").Ask} Ask
- * @typedef {import("./view").AskView} AskView
- * @typedef {import("./view").View} View
- * @typedef {import("./view").OwnView} OwnView
+ * @import { AskView, View, OwnView } from "./view"
  */
 
 import { isTooSoon } from "../../components/asks/ask_places.js";
@@ -12,7 +8,6 @@ import { effectOf } from "../../components/asks/choices.js";
 import { asksAgain, confirmIdle } from "../../components/asks/idle_dialog.js";
 import { pieces } from "../../components/phone/lists.js";
 import { show } from "../../components/phone/phone.js";
-import { control } from "../../components/phone/state.js";
 import { helpList, helpName, readButton, withHelp } from "../../components/shared/help.js";
 import { ownLine } from "../../components/shared/seats.js";
 import { sign } from "../../components/shared/signs.js";
@@ -26,7 +21,7 @@ import { boardPanel } from "./board/panel.js";
 import { cardName, cardSign, causeSign, signOfCard } from "./cards.js";
 import { PARTS } from "./set_up_drawing.js";
 
-/** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: import("../../types").AskTools) => unknown>} */
+/** What draws the question, by the subject of its ask. @type {Record<string, (envelope: Envelope, ask: Ask, tools: AskTools) => unknown>} */
 const DRAWN = {
   orientation,
   play: actionCards,
@@ -37,7 +32,7 @@ const DRAWN = {
   trade_after: tradesAfter,
 };
 
-/** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").Option} option @param {import("./view").FollowUpView | undefined} follow @param {import("../../types").AskTools} tools */
+/** An action card; with the few ways to carry it out, where it has such: a tap on one plays the card so, a tap on the card asks afterwards. @param {Envelope} envelope @param {Ask} ask @param {Option} option @param {import("./view").FollowUpView | undefined} follow @param {AskTools} tools */
 function actionCard(envelope, ask, option, follow, tools) {
   // The ways say what the card would do; where another card's action is carried out, this one says which.
   const shown = follow && follow.plays === follow.card ? { ...option, effect: undefined, moves: [] } : option;
@@ -47,7 +42,7 @@ function actionCard(envelope, ask, option, follow, tools) {
     <div class="ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
 }
 
-/** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {import("../../types").Option} way @param {import("../../types").AskTools} tools */
+/** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {Option} way @param {AskTools} tools */
 function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
   const asks = asksAgain(way);
   const chosen = pending?.ask === ask.id && pending.steps?.[1]?.ask === next && pending.steps[1].value === way.value;
@@ -68,13 +63,13 @@ function wayButton(ask, { card, ask: next }, way, { pending, plan, sending }) {
 /** With more cards than this, two lie side by side. */
 const MOST_BELOW_EACH_OTHER = 5;
 
-/** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {import("../../types").AskTools} tools */
+/** The action cards in their order, below them the trades that come before a card, and, folded, the cards laid without their action. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function actionCards(envelope, ask, tools) {
   const waived = ask.options.filter((option) => dataOf(option).waived);
   const trades = ask.options.filter((option) => dataOf(option).event);
   const cards = ask.options.filter((option) => !waived.includes(option) && !trades.includes(option));
   const follows = /** @type {AskView} */ (ask).follows ?? [];
-  const follow = (/** @type {import("../../types").Option} */ { value }) => follows.find((one) => one.card === value);
+  const follow = (/** @type {Option} */ { value }) => follows.find((follow) => follow.card === value);
   return html`${(ask.shared ?? []).length ? html`<p class="shared">${ask.shared?.join(" ")}</p>` : nothing}
     <div class=${cards.length > MOST_BELOW_EACH_OTHER ? "actions many" : "actions"}>${cards.map((option) => actionCard(envelope, ask, option, follow(option), tools))}</div>
     ${helpList(cards.map((option) => [`card.${dataOf(option).card ?? option.value}`, option.title ?? option.label]))}
@@ -86,16 +81,16 @@ function actionCards(envelope, ask, tools) {
 function events(envelope, view) {
   const cards = [
     ...(view.event ? [view.event] : []),
-    ...(view.permanent ?? []).filter((one) => one.card !== view.event?.card),
+    ...(view.permanent ?? []).filter((event) => event.card !== view.event?.card),
   ];
   if (!cards.length) return nothing;
   return html`<section class="card in-force" aria-labelledby="in-force">${readButton()}${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
-    (one) => html`<div class="slot">${
-      one.photo
-        ? html`<figure class="event-photo"><img src=${one.photo} loading="lazy" alt=""><figcaption>${one.title}</figcaption></figure>`
-        : html`<p><strong>${one.title}</strong></p>`
+    (card) => html`<div class="slot">${
+      card.photo
+        ? html`<figure class="event-photo"><img src=${card.photo} loading="lazy" alt=""><figcaption>${card.title}</figcaption></figure>`
+        : html`<p><strong>${card.title}</strong></p>`
     }
-      ${one.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, one.card, control.draw)}</div>`,
+      ${card.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, card.card)}</div>`,
   )}</section>`;
 }
 
@@ -117,10 +112,10 @@ function due(mine, me) {
   const punishments = me?.punishments ?? [];
   return html`<section class="card due" aria-labelledby="due"><h2 id="due">${text("due")}</h2>
     <table class="duties"><tbody>${dutyLine("piety", duties.piety)}${dutyLine("grain", duties.grain)}</tbody></table>
-    <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((one) => html`<th scope="col">${one.die}</th>`)}</tr></thead>
-      <tbody><tr>${duties.tax.map((one) => html`<td class=${one.vp ? "loss" : "met"}>${one.vp ? text("loss", { n: one.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
+    <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((roll) => html`<th scope="col">${roll.die}</th>`)}</tr></thead>
+      <tbody><tr>${duties.tax.map((roll) => html`<td class=${roll.vp ? "loss" : "met"}>${roll.vp ? text("loss", { n: roll.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${punishments.map((one) => html`<p class="punished loss">${helpName(`punishment.${one}`, text(`punishment_${one}`))}<span>${text(`turn-punished-${one}`)}</span></p>`)}
+    ${punishments.map((name) => html`<p class="punished loss">${helpName(`punishment.${name}`, text(`punishment_${name}`))}<span>${text(`turn-punished-${name}`)}</span></p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 

@@ -1,8 +1,6 @@
 /**
  * Table parts of World Without End: the event in force, the drawn board and the same in words, and what a seat has left.
- * @typedef {import("../../types").Envelope} Envelope
- * @typedef {import("./view").View} View
- * @typedef {import("./view").SeatView} SeatView
+ * @import { View, SeatView } from "./view"
  */
 
 import { colourOf, SEATS } from "../../components/shared/seats.js";
@@ -31,7 +29,7 @@ function event(envelope, view) {
       ${card.income ? html`<ul class="income" aria-label=${text("income")}>${SEATS.filter((seat) => card.income?.[seat]).map((seat) => html`<li>${seatSign(seat, colourOf(envelope, seat))}<span>${card.income?.[seat]}</span></li>`)}</ul>` : nothing}`
         : html`<p class="muted">${text("no_event")}</p>`
     }
-    ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((one) => html`<div class="slot"><strong>${one.title}</strong>${paragraphs(one.text)}</div>`)}` : nothing}</section>`;
+    ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((event) => html`<div class="slot"><strong>${event.title}</strong>${paragraphs(event.text)}</div>`)}` : nothing}</section>`;
 }
 
 /** @param {View} view @param {SeatView} one */

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.games.monasterium.cards import mission_text
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
-from engine.core.rolls import RollAsk, read_roll
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 MISSIONS = ("a_1", "a_2", "b_1", "b_2", "c_1", "c_2")
@@ -59,13 +58,13 @@ class DeviceTable:
         """The key of the last thing that the dice reader reported, as the pages show it."""
         return (self.devices.public(self.table)["dice"]["last"] or {}).get("key")
 
-    def place(self, text: str, zone: str | None = "middle", event: str = "placed") -> None:
-        """Report that a card was placed, or another event of a card."""
-        self.devices.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": 0.0})
+    def place(self, text: str, zone: str = "middle", event: Literal["placed", "turned"] = "placed") -> None:
+        """Report that a card was placed or turned."""
+        self.devices.card_changed(CardChange(event, text, zone))
 
     def remove(self, text: str) -> None:
         """Report that a card was removed."""
-        self.place(text, event="removed")
+        self.devices.card_changed(CardChange("removed", text))
 
     def set_up(self) -> DeviceTable:
         """Place and remove the mission cards, so that the first roll is open."""
@@ -85,24 +84,6 @@ class DeviceTable:
     def tap(self, value: str) -> None:
         """Answer the only open ask by hand."""
         self.table.answer(self.ask.id, value, self.ask.seat or HOST)
-
-    def settle(self, ask: Any, value: str, random: Random) -> bool:
-        """Answer an ask by a device report where possible; returns whether it was answered by hand."""
-        if isinstance(ask, RollAsk):
-            dice = [(face, COLOURS[str(ask.seat)] if group == "own" else "white")
-                    for group, faces in read_roll(value).items() for face in faces]  # fmt: skip
-            random.shuffle(dice)
-            self.devices.rolled(tuple(face for face, _ in dice), tuple(colour for _, colour in dice))
-            return False
-        if ask.device_input == "cards":
-            texts = [mission_text(self.game.pack, mission) for mission in value.split("+")]
-            for text in texts:
-                self.place(text)
-            for text in texts:
-                self.remove(text)
-            return False
-        self.table.answer(ask.id, value, ask.seat or HOST)
-        return True
 
     def close(self) -> None:
         """Close the application."""

@@ -17,13 +17,6 @@ def at_roll(device_table: DeviceTable) -> DeviceTable:
     return device_table.set_up()
 
 
-def test_colours_distinguish_own_from_neutral_dice(at_roll: DeviceTable) -> None:
-    assert at_roll.ask.dice == {"neutral": 5, "own": 1}
-    at_roll.roll("N", 6, 1, 4, 1, 2, 3)
-    assert at_roll.answers[-1] == ["1.1.roll-1.N", "neutral:1 1 2 4 6|own:3"]
-    assert at_roll.table.record[-1].by == "dice"
-
-
 def test_without_colours_the_likeliest_roll_is_suggested_until_it_is_confirmed(at_roll: DeviceTable) -> None:
     before = len(at_roll.answers)
     at_roll.roll("N", 5, 5, 5, 5, 2, 1, with_colours=False)
@@ -32,16 +25,6 @@ def test_without_colours_the_likeliest_roll_is_suggested_until_it_is_confirmed(a
     at_roll.tap(at_roll.suggested()[1])
     assert at_roll.answers[-1] == ["1.1.roll-1.N", "neutral:1 2 5 5 5|own:5"]
     assert at_roll.suggested() is None
-
-
-def test_dice_of_one_group_need_no_colours(at_roll: DeviceTable) -> None:
-    at_roll.roll("N", 3, 3, 3, 3, 3, 2)
-    at_roll.tap("2")
-    at_roll.roll("E", 1, 2, 2, 2, 2, 2)
-    at_roll.tap("2")
-    assert at_roll.ask.dice == {"neutral": 5}
-    at_roll.roll("N", 4, 4, 6, 6, 6, own=0, with_colours=False)
-    assert at_roll.answers[-1] == ["1.1.roll-2.N", "neutral:4 4 6 6 6"]
 
 
 def test_dice_rolled_again_by_mistake_change_nothing(at_roll: DeviceTable) -> None:
@@ -140,19 +123,4 @@ def test_the_new_die_is_rolled_alone_and_needs_no_colour(tmp_path: Path, with_co
     device_table.tap("reroll")
     device_table.roll("N", 2, with_colours=with_colours)
     assert device_table.game.board.dice_on("2", "N") == (1, 0)
-    device_table.close()
-
-
-@pytest.mark.parametrize(("seats", "neutral"), [("NE", 5), ("NES", 3), ("NESW", 2)])
-def test_each_player_is_asked_for_the_dice_in_their_hand(tmp_path: Path, seats: str, neutral: int) -> None:
-    device_table = DeviceTable(tmp_path, seats).set_up()
-    for seat in seats:
-        assert (device_table.ask.seat, device_table.ask.dice) == (seat, {"neutral": neutral, "own": 1})
-        device_table.roll(seat, *[3] * neutral, 2)
-        device_table.tap("3")
-    for seat in seats:
-        assert (device_table.ask.seat, device_table.ask.dice) == (seat, {"own": 1})
-        device_table.roll(seat, 1)
-        if device_table.ask.id.split(".")[2].startswith("place"):
-            device_table.tap("1")
     device_table.close()

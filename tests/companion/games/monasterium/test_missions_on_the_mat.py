@@ -2,49 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from companion.games.monasterium import PLUGIN
-from companion.games.monasterium.cards import mission_text, missions_by_text
-from hardware.printing.paper import strongest
 from tests.companion.games.monasterium.device_table import DeviceTable
 
-PACK = PLUGIN.load_pack()
-TEXTS = [sticker.text for sticker in PLUGIN.stickers(PACK)]
-
-
-def test_fifteen_missions_have_a_sticker_each_five_of_a_kind() -> None:
-    assert [f"MM-{kind}-{number:02}" for kind in "ABC" for number in range(1, 6)] == TEXTS
-    assert PLUGIN.parts() == ("A", "B", "C")
-    assert {missions_by_text(PACK)[text].id for text in TEXTS} == set(PACK.missions)
-
-
-def test_every_code_has_the_highest_error_correction() -> None:
-    assert {strongest(text)[0] for text in TEXTS} == {"H"}
-
-
-@pytest.mark.parametrize(
-    ("language", "first", "tenth", "last"),
-    [
-        ("en", "building A, chapel A, cloister A", "cloister A, cloister D, chapel B", "3 own dice"),
-        ("it", "edificio A, cappella A, chiostro A", "chiostro A, chiostro D, cappella B", "3 dadi personali"),
-    ],
-)
-def test_a_sticker_has_the_condition_of_its_mission(language: str, first: str, tenth: str, last: str) -> None:
-    titles = [sticker.title for sticker in PLUGIN.stickers(PACK, PLUGIN.texts_in(language))]
-    assert (titles[0], titles[9], titles[14]) == (first, tenth, last)
-
-
-def test_another_packs_missions_are_numbered_as_it_lists_them() -> None:
-    other = replace(
-        PACK,
-        missions={f"own_{mission.id}": replace(mission, id=f"own_{mission.id}") for mission in PACK.missions.values()},
-    )
-    assert [sticker.text for sticker in PLUGIN.stickers(other)] == TEXTS
-    assert set(PLUGIN.texts(other)) == set(TEXTS)
-    assert mission_text(other, "own_c_5") == "MM-C-05"
+TEXTS = PLUGIN.texts(PLUGIN.load_pack())
 
 
 def test_two_missions_of_a_kind_answer_which_lie_open(device_table: DeviceTable) -> None:
@@ -98,9 +61,7 @@ def test_nothing_else_is_answered_by_a_mission(device_table: DeviceTable) -> Non
     assert [line[0] for line in device_table.answers[before:]] == ["1.1.roll-1.N"]
 
 
-@pytest.mark.parametrize(
-    "text", ["", "MM-A-06", "MM-A-01 ", "MM-D-01", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800", "M" * 5000]
-)
+@pytest.mark.parametrize("text", ["", "MM-A-06", "MM-A-01 ", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800"])
 def test_a_code_of_no_mission_changes_nothing(device_table: DeviceTable, text: str) -> None:
     device_table.place("MM-A-02")
     device_table.place(text)

@@ -2,10 +2,8 @@
  * What the components for asks share: the data of options, and the buttons that answer.
  *
  * A component only collects taps: the ask lists the legal answers, and the data of an option say what it stands for.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../view").OptionData} OptionData
- * @typedef {import("./asks").Here} Here
+ * @import { OptionData } from "../view"
+ * @import { Here } from "./asks"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";

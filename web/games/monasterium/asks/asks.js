@@ -1,16 +1,13 @@
 /**
  * Components of asks, by what the ask is about: dice, columns, places, windows and missions.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").View} View
+ * @import { View, SeatView } from "../view"
  * @typedef {Ask & { dice: Record<string, number>, faces: number[] }} RollAsk a roll has no options
- * @typedef {import("../view").SeatView} SeatView
- * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: Tools }} Here arguments of a component besides its ask; `me` is the seat that is asked
+ * @typedef {{ envelope: Envelope, view: View, me: SeatView | undefined, tools: AskTools }} Here arguments of a component besides its ask; `me` is the seat that is asked
  */
 
 import { draft } from "../../../components/asks/drafts.js";
 import { planSheet } from "../../../components/asks/plan_sheet.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { kindName, signed, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
 import { goodSign } from "../good_sign.js";
@@ -41,10 +38,10 @@ const COMPONENTS = {
   missions_c: openMissions,
 };
 
-/** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The component of an ask; undefined: the ordinary choices. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function askParts(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const me = view.seats.find((one) => one.seat === ask.seat);
+  const me = view.seats.find((line) => line.seat === ask.seat);
   if (PLANNED.includes(ask.what) && ask.seat === view.viewer)
     return planSheet(envelope, ask, tools, {
       draw: choicesOf,
@@ -57,10 +54,10 @@ export function askParts(envelope, ask, tools) {
   return choicesOf(envelope, ask, tools);
 }
 
-/** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The choices of an ask, or the entry of a roll. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 function choicesOf(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const here = { envelope, view, me: view.seats.find((one) => one.seat === (ask.seat ?? view.viewer)), tools };
+  const here = { envelope, view, me: view.seats.find((line) => line.seat === (ask.seat ?? view.viewer)), tools };
   if ("dice" in ask) return roll(here, /** @type {RollAsk} */ (ask));
   const drawn = COMPONENTS[ask.what];
   if (!drawn) return tools.choices(envelope, ask);
@@ -70,20 +67,20 @@ function choicesOf(envelope, ask, tools) {
 /** What the viewer places of a roll; the whole roll where a camera suggests one, or on request. @param {Here} here @param {RollAsk} ask */
 function roll(here, ask) {
   if (!("partial" in ask) || here.tools.suggestion(here.envelope, ask) || ask.seat !== here.view.viewer)
-    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(here.envelope, here.tools.redraw) : nothing}`;
+    return html`${rollEntry(here, ask)}${ask.seat === here.view.viewer ? orderLine(here.envelope) : nothing}`;
   // Whether the viewer enters it die by die.
   const entry = draft(ask, () => ({ open: false }), "whole");
-  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(here.envelope, here.tools.redraw)}<details class="more" ?open=${entry.open} @toggle=${(
+  return html`${placeByHand(here, /** @type {any} */ (ask))}${orderLine(here.envelope)}<details class="more" ?open=${entry.open} @toggle=${(
     /** @type {Event} */ event,
   ) => {
     entry.open = /** @type {HTMLDetailsElement} */ (event.target).open;
-    here.tools.redraw();
+    redraw();
   }}><summary>${text("plan-whole_roll")}</summary>${entry.open ? rollEntry(here, ask) : nothing}</details>`;
 }
 
 /** The words that open the missions of a kind that is asked after another one; "" for the first. @param {Envelope} envelope @param {Ask} ask */
 export function foldedMissions(envelope, ask) {
-  const first = envelope.view?.asks?.find((one) => one.what.startsWith("missions_"));
+  const first = envelope.view?.asks?.find((ask) => ask.what.startsWith("missions_"));
   return ask.what.startsWith("missions_") && first?.id !== ask.id ? text("show_missions") : "";
 }
 

@@ -1,9 +1,7 @@
 /**
  * Components of asks about dice: placing dice, taking dice, and the actions of a column.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../view").ActionData} ActionData
- * @typedef {import("../view").OptionData} OptionData
- * @typedef {import("./asks").Here} Here
+ * @import { ActionData, OptionData } from "../view"
+ * @import { Here } from "./asks"
  */
 
 import { effectOf } from "../../../components/asks/choices.js";
@@ -51,7 +49,7 @@ export function diceTaking(here, ask) {
     return html`<li class=${joker ? "joker" : ""}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${joker ? text("joker") : options[0]?.effect}</span></span></p>
       <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
         const { n = 0, column: of = "" } = dataOf(option).taking ?? {};
-        const column = joker ? me?.area.find((one) => one.column === of) : undefined;
+        const column = joker ? me?.area.find((column) => column.column === of) : undefined;
         return column
           ? optionButton(here, ask, option, columnDrawn(column), "novice")
           : optionButton(
@@ -68,8 +66,8 @@ export function diceTaking(here, ask) {
 /** The other players' own dice, which nobody else can take. @param {import("../view").View} view @param {string | undefined} seat */
 function theirs(view, seat) {
   const lying = view.dice.flatMap((space) =>
-    view.seats.flatMap((one) =>
-      dice(one.seat === seat ? 0 : (space.own[one.seat] ?? 0), space.space, one.seat, one.colour),
+    view.seats.flatMap((line) =>
+      dice(line.seat === seat ? 0 : (space.own[line.seat] ?? 0), space.space, line.seat, line.colour),
     ),
   );
   return lying.length
@@ -90,7 +88,7 @@ export function actions(here, ask) {
         if (!act || !action) return optionButton(here, ask, option, html`<span class="label">${option.label}</span>`);
         const { column, row } = act;
         const does = actionDrawn(action);
-        const often = ask.options.find((one) => repeats(dataOf(one), act, action));
+        const often = ask.options.find((option) => repeats(dataOf(option), act, action));
         const times = (often && dataOf(often).act?.times) ?? 1;
         const one = optionButton(
           here,

@@ -1,12 +1,12 @@
 /**
  * Components of the asks of the set-up: which two missions of each kind lie open, one kind after the other.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("./asks").Here} Here
- * @typedef {import("../view").MissionCardView} MissionCardView
+ * @import { Here } from "./asks"
+ * @import { MissionCardView } from "../view"
  */
 
 import { isTooSoon } from "../../../components/asks/ask_places.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { figure, text } from "../../../components/shared/texts.js";
 import { html } from "../../../vendor/lit-html.js";
 import { wants } from "../mission_signs.js";
@@ -17,11 +17,11 @@ const OPEN = 2;
 
 /** The missions of a kind as tiles, the sentences of those that were touched, and the confirmation. @param {Here} here @param {Ask} ask */
 export function openMissions(here, ask) {
-  const { view, tools } = here;
+  const { view } = here;
   const listed = new Set(ask.options.flatMap((option) => dataOf(option).missions ?? []));
-  const cards = view.mission_cards.filter((one) => listed.has(one.id));
+  const cards = view.mission_cards.filter((card) => listed.has(card.id));
   const state = draft(ask, () => ({ open: /** @type {string[]} */ ([]) }));
-  const touched = cards.filter((one) => state.open.includes(one.id));
+  const touched = cards.filter((card) => state.open.includes(card.id));
   const value =
     ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)))?.value ?? null;
   const tile = (/** @type {MissionCardView} */ one) => {
@@ -31,7 +31,7 @@ export function openMissions(here, ask) {
     ) => {
       if (isTooSoon(event)) return;
       state.open = open ? state.open.filter((id) => id !== one.id) : [...state.open, one.id].slice(-OPEN);
-      tools.redraw();
+      redraw();
     }}><span class="label">${one.name} <small>${points(one)}</small></span><span class="wants" aria-hidden="true">${wants(one)}</span><span class="visually-hidden">${one.text}</span></button>`;
   };
   return html`<div class="kept-in-sight"><div class="choices missions-offered">${cards.map(tile)}</div>

@@ -1,14 +1,12 @@
 /**
  * Components of asks about novices and windows: which novice goes where, and which window into which row.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../view").View} View
- * @typedef {import("../view").PlaceData} PlaceData
- * @typedef {import("./asks").Here} Here
+ * @import { View, PlaceData } from "../view"
+ * @import { Here } from "./asks"
  */
 
 import { effectOf } from "../../../components/asks/choices.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { set } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { list, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -21,7 +19,7 @@ const MOST_AT_ONCE = 4;
 
 /** The novices that can go, row by row, each with the action that it opens; then its places, if the ask includes them. @param {Here} here @param {Ask} ask */
 export function novices(here, ask) {
-  const { view, me, tools } = here;
+  const { view, me } = here;
   const both = ask.options.some((option) => dataOf(option).place);
   /** @type {{ row: string, column: string, options: Option[] }[]} */
   const found = [];
@@ -44,10 +42,7 @@ export function novices(here, ask) {
         const drawn = html`<span class="visually-hidden">${text("column", { n: one.column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${one.column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
         return !both && one.options[0]
           ? optionButton(here, ask, one.options[0], drawn, "novice")
-          : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${() => {
-              Object.assign(state, { row, column: one.column });
-              tools.redraw();
-            }}>${drawn}</button>`;
+          : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${set(state, { row, column: one.column })}>${drawn}</button>`;
       })}</div>${both ? nothing : found.filter((one) => one.row === row && one.options[0]?.effect).map((one) => html`<p class="muted">${sign(`die_${one.column}`)} ${one.options[0]?.effect}</p>`)}</section>`,
   )}
     ${!both ? reach(view) : chosen ? places(here, { ...ask, options: chosen.options }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
@@ -55,14 +50,14 @@ export function novices(here, ask) {
 
 /** What a place means for later, besides its bonus. @param {View} view @param {PlaceData} place */
 function outlook(view, place) {
-  const home = view.monasteries.find((one) => one.monastery === place.monastery);
+  const home = view.monasteries.find((monastery) => monastery.monastery === place.monastery);
   if (!home) return nothing;
   if (place.kind === "chapel")
     return html`<span>${text("chapel_has", { n: home.chapel.novices.length, room: home.chapel.room })}</span><span>${sign("window")} ${text("windows_left", { n: home.windows })}</span>`;
-  const building = home.buildings.find((one) => one.id === place.id);
+  const building = home.buildings.find((building) => building.id === place.id);
   if (!building)
-    return html`<span>${text("beside", { where: list(home.buildings.filter((one) => one.cloisters.includes(place.id)).map((one) => `${text(`place_${one.kind}`)} ${one.number}`)) })}</span>`;
-  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((one) => building.cloisters.includes(one.id) && !one.novice).length })}</span>`;
+    return html`<span>${text("beside", { where: list(home.buildings.filter((building) => building.cloisters.includes(place.id)).map((building) => `${text(`place_${building.kind}`)} ${building.number}`)) })}</span>`;
+  return html`<span>${sign("cloister")} ${text("cloisters_free", { n: home.cloisters.filter((cloister) => building.cloisters.includes(cloister.id) && !cloister.novice).length })}</span>`;
 }
 
 /** Button for a place. @param {Here} here @param {Ask} ask @param {Option} option @param {PlaceData} place */
@@ -92,10 +87,7 @@ export function places(here, ask) {
   const letters = stepwise
     ? html`<div class="columns-of-five monasteries-of-places" role="group" aria-label=${text("choose_monastery")}>${named.map(
         (name) =>
-          html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${() => {
-            state.at = name;
-            here.tools.redraw();
-          }}><span class="visually-hidden">${text("monastery", { name })}</span><b aria-hidden="true">${name}</b><small>${[...new Set(there(name).map(({ place }) => place.kind))].map((kind) => sign(kind, text(`place_${kind}`)))}</small></button>`,
+          html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.at === name ? "true" : "false"} @click=${set(state, { at: name })}><span class="visually-hidden">${text("monastery", { name })}</span><b aria-hidden="true">${name}</b><small>${[...new Set(there(name).map(({ place }) => place.kind))].map((kind) => sign(kind, text(`place_${kind}`)))}</small></button>`,
       )}</div>${state.at && named.includes(state.at) ? nothing : html`<p class="muted" role="status">${text("choose_monastery")}</p>`}`
     : nothing;
   return html`${letters}${MONASTERIES.filter((name) => !stepwise || name === state.at).map((name) => {
@@ -108,10 +100,11 @@ export function places(here, ask) {
 
 /** Choice of a window: its monastery, the row, then the bonus, if the ask includes it. @param {Here} here @param {Ask} ask */
 export function windowPlacement(here, ask) {
-  const { view, me, tools } = here;
+  const { view, me } = here;
   const from = [...new Set(ask.options.flatMap((option) => dataOf(option).window?.monastery ?? []))];
   const state = draft(ask, () => ({ from: from.length === 1 ? from[0] : "", row: "" }));
-  const left = (/** @type {string} */ name) => view.monasteries.find((one) => one.monastery === name)?.windows ?? 0;
+  const left = (/** @type {string} */ name) =>
+    view.monasteries.find((monastery) => monastery.monastery === name)?.windows ?? 0;
   /** The options for a row. @param {string} row */
   const into = (row) =>
     ask.options.filter(
@@ -121,10 +114,7 @@ export function windowPlacement(here, ask) {
   return html`<div class="hanging"><div class="columns-of-five" role="group" aria-label=${text("whose_window")}>${from.map(
     (
       name,
-    ) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${() => {
-      Object.assign(state, { from: name, row: "" });
-      tools.redraw();
-    }}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
+    ) => html`<button type="button" class="pane-of" value=${name} aria-pressed=${state.from === name ? "true" : "false"} @click=${set(state, { from: name, row: "" })}><span class="visually-hidden">${text("window_of", { name })}</span><span aria-hidden="true">${sign("window")}<b>${name}</b></span>
       <small><span class="visually-hidden">${text("windows_left", { n: left(name) })}</span><span aria-hidden="true">× ${left(name)}</span></small></button>`,
   )}</div>
     <p class="muted" role="status">${!state.from ? text("choose_window") : bonuses.length > 1 ? text("choose_bonus") : text("choose_row", { name: state.from })}</p>
@@ -134,10 +124,7 @@ export function windowPlacement(here, ask) {
       return options.length === 1 && options[0]
         ? optionButton(here, ask, options[0], drawn, "hang")
         : options.length
-          ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${() => {
-              state.row = String(row + 1);
-              tools.redraw();
-            }}>${drawn}</button>`
+          ? html`<button type="button" class="choice hang" value=${row + 1} aria-pressed=${state.row === String(row + 1) ? "true" : "false"} @click=${set(state, { row: String(row + 1) })}>${drawn}</button>`
           : undefined;
     })}
     ${

@@ -3,9 +3,7 @@
  *
  * The only other choice is the reroll tile, which is left then; the texts say so. A line with the way back is shown while
  * the order holds.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
 import { isTooSoon } from "../../../components/asks/ask_places.js";
 import { StandingOrders } from "../../../components/asks/standing_orders.js";
@@ -21,7 +19,7 @@ const ONE_NUMBER = "one_number";
 export function placedAlone({ envelope, view, tools }, ask) {
   if (ask.seat !== view.viewer || tools.selected !== undefined) return nothing;
   const [only, ...others] = ask.options.filter((option) => dataOf(option).number !== undefined);
-  const line = orderLine(envelope, tools.redraw);
+  const line = orderLine(envelope);
   if (!only || others.length) return line;
   if (orders.of(envelope)[ONE_NUMBER]) {
     orders.carryOut(envelope, ask, only.value, tools);
@@ -36,8 +34,8 @@ export function placedAlone({ envelope, view, tools }, ask) {
   }}>${text("place_from_now")}</button></div>`;
 }
 
-/** That rolls of one number are placed for the viewer, with the way back; nothing where it is not ordered. @param {Envelope} envelope @param {() => void} redraw */
-export function orderLine(envelope, redraw) {
+/** That rolls of one number are placed for the viewer, with the way back; nothing where it is not ordered. @param {Envelope} envelope */
+export function orderLine(envelope) {
   if (!orders.of(envelope)[ONE_NUMBER]) return nothing;
-  return orders.line(envelope, ONE_NUMBER, { is: text("place_alone"), ask: text("place_ask") }, redraw);
+  return orders.line(envelope, ONE_NUMBER, { is: text("place_alone"), ask: text("place_ask") });
 }

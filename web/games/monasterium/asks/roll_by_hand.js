@@ -4,12 +4,13 @@
  * Each number has a row with what its column does, and a button for each way to place dice on it; where there are too many
  * ways, those with three and more dice are shown by a further tap. A roll that a camera suggests, or that is to be entered
  * whole, has its own entry (`roll_entry.js`).
- * @typedef {import("../../../types").Ask} Ask
  * @typedef {Ask & { dice: Record<string, number>, faces: number[], partial: { then: string | null, none: boolean } }} PartialRoll
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
+
 import { rollValue } from "../../../components/asks/answer_values.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { set } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -63,10 +64,7 @@ export function placeByHand(here, ask) {
     <div class=${shown.length > 3 ? "puts several" : "puts"}>${shown.map((one) => button(one, number))}
       ${
         more.length
-          ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${() => {
-              several.open = several.open === number ? 0 : number;
-              tools.redraw();
-            }}><span aria-hidden="true">+</span><span class="visually-hidden">${text("plan-several_dice", { number })}</span></button>`
+          ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${set(several, { open: several.open === number ? 0 : number })}><span aria-hidden="true">+</span><span class="visually-hidden">${text("plan-several_dice", { number })}</span></button>`
           : nothing
       }</div>
       ${several.open === number ? html`<div class="puts several">${more.map((one) => button(one, number))}</div>` : nothing}</li>`,

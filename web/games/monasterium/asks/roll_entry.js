@@ -1,13 +1,13 @@
 /**
  * Entry of a roll die by die.
- * @typedef {import("../../../types").Ask} Ask
  * @typedef {Ask & { dice: Record<string, number>, faces: number[] }} RollAsk a roll has no options
  * @typedef {{ group: string, face: number }} Slot a die to enter; face 0: not yet
- * @typedef {import("./asks").Here} Here
+ * @import { Here } from "./asks"
  */
 
 import { rollValue } from "../../../components/asks/answer_values.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { seatSign, sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -53,7 +53,7 @@ export function rollEntry(here, ask) {
     }
     slot.face = face;
     Object.assign(state, { at: -1, touched: true });
-    tools.redraw();
+    redraw();
   };
   /** Select a slot, or swap two dice of different groups. @param {number} index */
   const selectSlot = (index) => {
@@ -63,7 +63,7 @@ export function rollEntry(here, ask) {
       [chosen.face, other.face] = [other.face, chosen.face];
       Object.assign(state, { at: -1, touched: true });
     } else state.at = state.at === index ? -1 : index;
-    tools.redraw();
+    redraw();
   };
   const own = (/** @type {string} */ group) => group === "own" && me;
   return html`<div class="roll" @keydown=${(/** @type {KeyboardEvent} */ event) => enter(Number(event.key))}>
@@ -74,7 +74,7 @@ export function rollEntry(here, ask) {
       ${state.slots.map((slot, index) =>
         slot.group !== group
           ? nothing
-          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), place: index - state.slots.findIndex((one) => one.group === group) + 1, n: slot.face })}
+          : html`<button type="button" class=${`die-slot${index === at ? " at" : ""}`} aria-pressed=${index === at ? "true" : "false"} aria-label=${text(slot.face ? "die_shows" : "die_open", { group: text(`group_${group}`), place: index - state.slots.findIndex((slot) => slot.group === group) + 1, n: slot.face })}
           @click=${() => selectSlot(index)}>${slot.face ? die(slot.face, own(group) && me ? me.seat : undefined, me?.colour) : html`<span aria-hidden="true">${index === at ? "?" : ""}</span>`}</button>`,
       )}</div>`,
     )}
@@ -84,7 +84,7 @@ export function rollEntry(here, ask) {
             seen.value !== rollValue(roll)
               ? html`<button type="button" class="button quiet" @click=${() => {
                   takeSuggestion();
-                  tools.redraw();
+                  redraw();
                 }}>${text("take_seen")}</button>`
               : nothing
           }`

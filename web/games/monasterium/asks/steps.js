@@ -1,7 +1,6 @@
 /**
  * Steps of a planned turn in short: the dice, the action, the novice and its place, the window.
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../view").SeatView} SeatView
+ * @import { SeatView } from "../view"
  */
 
 import { sign } from "../../../components/shared/signs.js";
@@ -12,7 +11,7 @@ import { dataOf } from "./answering.js";
 
 /** @param {Ask} ask @param {string} value @param {SeatView | undefined} me @returns {unknown} undefined: the label of the option */
 export function stepTitle(ask, value, me) {
-  const option = ask.options.find((one) => one.value === value);
+  const option = ask.options.find((option) => option.value === value);
   if (!option) return undefined;
   const { taking, act, action, novice, place, window } = dataOf(option);
   if (taking) {
@@ -24,7 +23,7 @@ export function stepTitle(ask, value, me) {
     return html`${sign(does.sign)} ${act.times > 1 ? html`${act.times} × ` : ""}${does.words}`;
   }
   if (novice) {
-    const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
+    const cell = me?.area.find((column) => column.column === novice.column)?.rows.find((row) => row.row === novice.row);
     const opens = text("plan-step_opens", { what: actionOf(cell?.action ?? null, novice.row).words });
     return place
       ? html`${sign(place.kind)} ${text("plan-step_novice_to", { row: novice.row, column: novice.column, where: placeWords(place) })} <small>${opens}</small>`
@@ -38,10 +37,12 @@ export function stepTitle(ask, value, me) {
 
 /** A step beside others of its kind: the row and column of a novice and the action that it opens, the place; its words are those of the title. @param {Ask} ask @param {string} value @param {SeatView | undefined} me @returns {unknown} undefined: the title */
 export function shortTitle(ask, value, me) {
-  const { novice, place } = dataOf(ask.options.find((one) => one.value === value) ?? /** @type {any} */ ({ data: {} }));
+  const { novice, place } = dataOf(
+    ask.options.find((option) => option.value === value) ?? /** @type {any} */ ({ data: {} }),
+  );
   if (place && !novice) return html`${sign(place.kind)} ${placeWords(place)}`;
   if (!novice) return undefined;
-  const cell = me?.area.find((one) => one.column === novice.column)?.rows.find((one) => one.row === novice.row);
+  const cell = me?.area.find((column) => column.column === novice.column)?.rows.find((row) => row.row === novice.row);
   const opens = actionOf(cell?.action ?? null, novice.row);
   return html`<span class="visually-hidden">${stepTitle(ask, value, me)}</span><span aria-hidden="true" class="opened">${novice.row}${sign(`die_${novice.column}`)} ${sign(opens.sign)}${opens.n}${place ? html` ${sign(place.kind)}${place.monastery}${place.kind === "chapel" ? "" : place.number}` : ""}</span>`;
 }

@@ -2,7 +2,7 @@
  * The board as a drawing: five monasteries around the road, and before them the dice; composed for the room that there is.
  *
  * Units are 1/28 of the page's text.
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  * @typedef {{ x: number, y: number, width: number, height: number }} Place
  */
 

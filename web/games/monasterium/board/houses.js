@@ -1,6 +1,6 @@
 /**
  * The buildings of a monastery, each 56 units wide and high and standing on (0, 0), its cloister arch and its chapel.
- * @typedef {import("../../../components/drawing/scene.js").Part} Part
+ * @import { Part } from "../../../components/drawing/scene.js"
  */
 
 import { area, box, hatch, line, once } from "../../../components/drawing/drawing.js";

@@ -1,10 +1,8 @@
 /**
  * A monastery: its chapel with a bay for each novice and a window for each tile; before it the garth with the arches of
  * the cloister, and around these the buildings, each beside its two arches.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("../view").MonasteryView} MonasteryView
- * @typedef {import("./board.js").Place} Place
+ * @import { View, MonasteryView } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { area, box, line } from "../../../components/drawing/drawing.js";

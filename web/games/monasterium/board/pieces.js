@@ -1,7 +1,6 @@
 /**
  * The pieces on the board: novices, messengers and dice, each with the letter of its seat.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { brush, once, points } from "../../../components/drawing/drawing.js";
@@ -22,7 +21,7 @@ const planks = once(
 );
 
 /** @param {View} view @param {Seat} seat */
-const colourOf = (view, seat) => view.seats.find((one) => one.seat === seat)?.colour ?? "free";
+const colourOf = (view, seat) => view.seats.find((line) => line.seat === seat)?.colour ?? "free";
 
 /** A novice of a seat, who stands on (x, y). @param {View} view @param {Seat} seat @param {number} x @param {number} y @param {{ piece?: string, grow?: string }} [how] names for the motion */
 export function novice(view, seat, x, y, { piece, grow } = {}) {

@@ -1,9 +1,8 @@
 /**
  * The road as a loop of paved spaces with the monasteries that they join, their bonuses and the messengers; in the middle
  * of the loop the storehouse with the supply. And the dice spaces with the dice that lie there.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("./board.js").Place} Place
+ * @import { View } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { box, line } from "../../../components/drawing/drawing.js";
@@ -45,18 +44,18 @@ export function road(view, place) {
   const [wide, high] = [place.width / columns, place.height / rows];
   const slab = { width: Math.round(wide - 7), height: Math.round(high - 8) };
   const ways = box(place.x + wide / 2, place.y + high / 2, place.width - wide, place.height - high);
-  const spaces = view.road.map((one, index) => {
+  const spaces = view.road.map((space, index) => {
     const { column, row: line } = cells[index] ?? { column: 0, row: 0 };
     const [x, y] = [place.x + wide * (column + 0.5), place.y + high * line + 4];
-    const signs = (one.bonus ? (BONUS_SIGNS[one.bonus] ?? []) : []).map((kind) => /** @type {[string]} */ ([kind]));
+    const signs = (space.bonus ? (BONUS_SIGNS[space.bonus] ?? []) : []).map((kind) => /** @type {[string]} */ ([kind]));
     return {
-      slab: svg`<g class="road-space">${placed(x - slab.width / 2, y, board(slab.width, slab.height, signs.length ? "paper" : "tone"))}${letters(one.links.join(" "), x - slab.width / 2 + 9, y + 29, { at: "start" })}${row(signs, x - slab.width / 2 + 9, y + slab.height - 14, { at: "start" })}</g>`,
-      people: one.messengers.map((seat, at) => {
-        const step = Math.min(30, (slab.width - 22) / Math.max(1, one.messengers.length - 1));
+      slab: svg`<g class="road-space">${placed(x - slab.width / 2, y, board(slab.width, slab.height, signs.length ? "paper" : "tone"))}${letters(space.links.join(" "), x - slab.width / 2 + 9, y + 29, { at: "start" })}${row(signs, x - slab.width / 2 + 9, y + slab.height - 14, { at: "start" })}</g>`,
+      people: space.messengers.map((seat, at) => {
+        const step = Math.min(30, (slab.width - 22) / Math.max(1, space.messengers.length - 1));
         return messenger(
           view,
           seat,
-          x + slab.width / 2 - (one.messengers.length > 2 ? 11 : 20) - step * at,
+          x + slab.width / 2 - (space.messengers.length > 2 ? 11 : 20) - step * at,
           y + slab.height - 3,
         );
       }),
@@ -68,7 +67,7 @@ export function road(view, place) {
     width: place.width - 2 * wide,
     height: place.height - 2 * high,
   };
-  return svg`<path class="way" d=${line(ways, { wobble: 3 })}></path>${spaces.map((one) => one.slab)}${storehouse(view, inside)}${spaces.map((one) => one.people)}`;
+  return svg`<path class="way" d=${line(ways, { wobble: 3 })}></path>${spaces.map((space) => space.slab)}${storehouse(view, inside)}${spaces.map((space) => space.people)}`;
 }
 
 /** The supply of goods. @param {View} view @param {Place} place */
@@ -103,7 +102,7 @@ export function diceSpaces(view, place) {
       Math.round(step - 6),
       Math.round(deep - 4),
     ];
-    const owners = view.seats.flatMap((one) => Array.from({ length: space.own[one.seat] ?? 0 }, () => one.seat));
+    const owners = view.seats.flatMap((line) => Array.from({ length: space.own[line.seat] ?? 0 }, () => line.seat));
     /** @type {(Seat | "")[]} */
     const dice = [...owners, ...Array.from({ length: space.neutral }, () => /** @type {""} */ (""))];
     const room = { width: width - 46, height: height - 14 };

@@ -1,8 +1,6 @@
 /**
  * The board in words, for those who do not see its drawing: dice spaces, road, monasteries and supply.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").MonasteryView} MonasteryView
+ * @import { View, MonasteryView } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";
@@ -14,10 +12,12 @@ const KINDS = ["secular", "workshop", "common_room"];
 /** The dice spaces with their dice, by owner. @param {Envelope} envelope @param {View} view */
 function diceSpaces(envelope, view) {
   return html`<h3>${text("table-dice_spaces")}</h3><ol class="dice-words">${view.dice.map((space) => {
-    const owners = view.seats.filter((one) => space.own[one.seat]);
+    const owners = view.seats.filter((line) => space.own[line.seat]);
     const words = [
       ...(space.neutral ? [text("table-neutral", { n: space.neutral })] : []),
-      ...owners.map((one) => text("table-dice_of", { n: space.own[one.seat] ?? 0, name: nameOf(envelope, one.seat) })),
+      ...owners.map((owner) =>
+        text("table-dice_of", { n: space.own[owner.seat] ?? 0, name: nameOf(envelope, owner.seat) }),
+      ),
     ];
     return html`<li>${text("dice_space", { n: space.space })}: ${words.length ? list(words) : text("none")}</li>`;
   })}</ol>`;
@@ -25,7 +25,7 @@ function diceSpaces(envelope, view) {
 
 /** The spaces of the road with the messengers. @param {Envelope} envelope @param {View} view */
 function road(envelope, view) {
-  return html`<h3>${text("table-road")}</h3><ol class="road-words">${view.road.map((one) => html`<li>${text("table-road_space", { n: one.space, where: list(one.links) || text("none") })}${one.bonus ? `, ${text(`bonus_${one.bonus}`)}` : ""}${one.messengers.length ? `: ${list(one.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
+  return html`<h3>${text("table-road")}</h3><ol class="road-words">${view.road.map((space) => html`<li>${text("table-road_space", { n: space.space, where: list(space.links) || text("none") })}${space.bonus ? `, ${text(`bonus_${space.bonus}`)}` : ""}${space.messengers.length ? `: ${list(space.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
 }
 
 /** A monastery: its chapel and windows, and the novices of each seat by kind of place. @param {Envelope} envelope @param {View} view @param {MonasteryView} one */

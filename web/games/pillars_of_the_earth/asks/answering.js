@@ -2,9 +2,7 @@
  * What the components of asks share: the viewer's seat, steppers and device hints.
  *
  * A component offers only the ask's options or, for a plan of the craftsmen, what the cards allow.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").View} View
+ * @import { AskView, View } from "../view"
  */
 
 import { sign } from "../../../components/shared/signs.js";

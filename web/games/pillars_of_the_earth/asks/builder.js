@@ -1,16 +1,13 @@
 /**
  * Components of asks about builders: who starts, whose builder was drawn, and where it is placed.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").View} View
+ * @import { AskView, View } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { isTooSoon, readAgain } from "../../../components/asks/ask_places.js";
 import { draft } from "../../../components/asks/drafts.js";
 import { confirmIdle } from "../../../components/asks/idle_dialog.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { colourOf, nameOf } from "../../../components/shared/seats.js";
 import { seatSign, sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
@@ -18,7 +15,7 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { builderOf, gives, onSpace, PLACES, wheel } from "../cards.js";
 import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 
-/** The start player. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The start player. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function starter(envelope, ask, tools) {
   return html`<div class="choices many">${ask.options.map((option) => answerButton(tools, ask, option.value, person(envelope, /** @type {Seat} */ (option.data.name))))}</div>`;
 }
@@ -28,7 +25,7 @@ function person(envelope, seat) {
   return html`<span class="label">${seatSign(seat, colourOf(envelope, seat))} ${nameOf(envelope, seat)}</span>`;
 }
 
-/** The owner of the drawn builder, and whether it was put back. Its owner's phone offers the space at once. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The owner of the drawn builder, and whether it was put back. Its owner's phone offers the space at once. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function drawn(envelope, ask, tools) {
   const view = viewOf(envelope);
   const active = view.active === view.viewer;
@@ -39,7 +36,7 @@ export function drawn(envelope, ask, tools) {
       .filter((option) => option.data.put_back === putBack && (putBack || !own || option.data.seat !== own.seat))
       .map((option) => {
         const seat = /** @type {Seat} */ (option.data.seat);
-        const inBag = view.seats.find((one) => one.seat === seat)?.builders ?? 0;
+        const inBag = view.seats.find((line) => line.seat === seat)?.builders ?? 0;
         const content = html`${person(envelope, seat)}<span class="moves">${text("in_bag", { n: inBag })}</span>`;
         return answerButton(tools, ask, option.value, content);
       });
@@ -52,17 +49,17 @@ export function drawn(envelope, ask, tools) {
 /** What the viewer may do with their builder, if it is the one that was drawn. @param {Envelope} envelope @param {AskView} ask */
 export function placing(envelope, ask) {
   const view = viewOf(envelope);
-  return ask.follows?.find((one) => one.seat === view.viewer);
+  return ask.follows?.find((follow) => follow.seat === view.viewer);
 }
 
-/** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("../view").PlacingView} own @param {Tools} tools */
+/** The spaces for the viewer's builder: a tap says that it was drawn, and places it. @param {Envelope} envelope @param {AskView} ask @param {import("../view").PlacingView} own @param {AskTools} tools */
 function ownDrawn(envelope, ask, own, tools) {
   const view = viewOf(envelope);
   const gold = me(view)?.gold ?? 0;
   const paid = view.cost.next;
   const draw = {
     ask: ask.id,
-    value: String(ask.options.find((one) => one.data.seat === own.seat && !one.data.put_back)?.value),
+    value: String(ask.options.find((option) => option.data.seat === own.seat && !option.data.put_back)?.value),
   };
   const button = (
     /** @type {string} */ value,
@@ -85,8 +82,8 @@ function ownDrawn(envelope, ask, own, tools) {
     <p>${sign("gold")} ${own.spaces.length ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
     ${
       own.spaces.length
-        ? freePlaces(envelope, ask, tools, (place, number, what) => {
-            const space = own.spaces.find((one) => one.place === place && one.space === number);
+        ? freePlaces(envelope, ask, (place, number, what) => {
+            const space = own.spaces.find((space) => space.place === place && space.space === number);
             return space ? button(space.value, html`${what}${effectLine(space)}`, "space", space) : undefined;
           })
         : nothing
@@ -94,7 +91,7 @@ function ownDrawn(envelope, ask, own, tools) {
     ${own.may_pass ? passing(view, text("plan-pass_builder"), (content) => button("pass", content, "plain", undefined)) : nothing}`;
 }
 
-/** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The space for a builder, or passing: the cost wheel. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function placed(envelope, ask, tools) {
   const view = viewOf(envelope);
   const paid = ask.what === "passed" ? 0 : view.cost.next;
@@ -107,7 +104,7 @@ export function placed(envelope, ask, tools) {
     ? passing(view, pass.label, (content) => answerButton(tools, ask, pass.value, content, { kind: "plain" }))
     : nothing;
   return html`${wheel(envelope, view)}<p>${sign("gold")} ${spaces ? text(paid ? "gold_then" : "no_cost", { gold, n: paid, left: gold - paid }) : text("cannot_pay", { gold, n: paid })}</p>
-    ${spaces ? nothing : passed}${freePlaces(envelope, ask, tools, (place, number, what) => {
+    ${spaces ? nothing : passed}${freePlaces(envelope, ask, (place, number, what) => {
       const option = free(place, number);
       return option
         ? answerButton(tools, ask, option.value, html`${what}${effectLine(option)}`, {
@@ -129,7 +126,7 @@ const WITH_CARDS = ["kingsbridge", "shiring"];
 /** The places in the order in which they are offered: those that take longest to read come last. */
 const OFFERED = [...PLACES.filter((place) => !WITH_CARDS.includes(place)), ...WITH_CARDS];
 
-/** What the place of a space gives; nothing for an option without one. @param {View} view @param {import("../../../types").Ask} _ @param {import("../../../types").Option} option */
+/** What the place of a space gives; nothing for an option without one. @param {View} view @param {Ask} _ @param {Option} option */
 export function placeGives(view, _, option) {
   const { place } = /** @type {import("../view").OptionData} */ (option.data);
   return place && PLACES.includes(place) ? gives(view, place) : nothing;
@@ -156,8 +153,8 @@ export function places(envelope, view) {
   })}</ul>`;
 }
 
-/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools @param {(place: string, number: number, what: unknown) => unknown} button */
-function freePlaces(envelope, ask, tools, button) {
+/** The free spaces of the places as buttons; those that are taken only by their builders. On small phones a place is chosen first. @param {Envelope} envelope @param {AskView} ask @param {(place: string, number: number, what: unknown) => unknown} button */
+function freePlaces(envelope, ask, button) {
   const view = viewOf(envelope);
   const chosen = draft(ask, () => ({ place: "" }));
   const small = SMALL.matches;
@@ -186,7 +183,7 @@ function freePlaces(envelope, ask, tools, button) {
       if (isTooSoon(event)) return;
       chosen.place = open ? "" : place;
       readAgain();
-      tools.redraw();
+      redraw();
     }}>${words}</button>${open ? spaces() : nothing}</li>`;
   })}</ul>`;
 }

@@ -1,15 +1,11 @@
 /**
  * Components of asks about goods: the market, the cathedral, and the cubes to keep.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").PlanView} PlanView
- * @typedef {import("../view").Step} Step
+ * @import { AskView, CraftsmanView, Step } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw, set } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { kindName, list, text } from "../../../components/shared/texts.js";
 import { html, nothing } from "../../../vendor/lit-html.js";
@@ -17,7 +13,7 @@ import { amount, amounts, CUBES, formula, inWords } from "../cards.js";
 import { me, stepper, viewOf, wordOption } from "./answering.js";
 import { carryOut, firstSteps, planValue } from "./plans.js";
 
-/** Purchases and sales by kind: a tap on one offers its amounts, each with its gold; or leaving. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Purchases and sales by kind: a tap on one offers its amounts, each with its gold; or leaving. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function market(envelope, ask, tools) {
   const view = viewOf(envelope);
   const mine = me(view);
@@ -35,10 +31,7 @@ export function market(envelope, ask, tools) {
     if (price === undefined) return html`<span class="out">${text("never_there")}</span>`;
     const words = html`<span class="label">${text(deal)} ${amount("gold", price)}</span>`;
     return offered(deal, kind).length
-      ? html`<button type="button" class="choice" value=${`${deal}:${kind}`} aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${() => {
-          Object.assign(chosen, { deal, kind });
-          tools.redraw();
-        }}><span class="visually-hidden">${kindName(kind)}, </span>${words}</button>`
+      ? html`<button type="button" class="choice" value=${`${deal}:${kind}`} aria-pressed=${chosen.deal === deal && chosen.kind === kind ? "true" : "false"} @click=${set(chosen, { deal, kind })}><span class="visually-hidden">${kindName(kind)}, </span>${words}</button>`
       : html`<span class="out">${words}<span class="lack">${why(deal, kind)}</span></span>`;
   };
   const amountsOf = () =>
@@ -71,12 +64,12 @@ export function market(envelope, ask, tools) {
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
 }
 
-/** The plan of the craftsmen, at first the best one; its steps can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The plan of the craftsmen, at first the best one; its steps can be changed as far as cards and goods allow. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("../view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
   const cardOf = (/** @type {Step} */ step) =>
-    /** @type {CraftsmanView} */ (plan.cards.find((one) => one.card === step.card));
+    /** @type {CraftsmanView} */ (plan.cards.find((card) => card.card === step.card));
   const current = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
   const end = carryOut(plan, current.steps, limit);
   const best = carryOut(plan, plan.best, limit);
@@ -94,7 +87,7 @@ export function cathedral(envelope, ask, tools) {
   const ordered = plan.cards.some((card) => card.with_metal || card.gives.gold);
   const change = (/** @type {() => void} */ act) => () => {
     act();
-    tools.redraw();
+    redraw();
   };
   const left = Object.fromEntries(CUBES.map((kind) => [kind, end.goods[kind] ?? 0]));
   const steps = current.steps.map((step, at) => {
@@ -110,7 +103,7 @@ export function cathedral(envelope, ask, tools) {
       !more.wrong,
       (by) => {
         step.n += by;
-        tools.redraw();
+        redraw();
       },
     )}
       ${
@@ -144,7 +137,7 @@ export function cathedral(envelope, ask, tools) {
 /** With more ways to keep cubes than this, each kind has a stepper. */
 const MOST_SETS = 6;
 
-/** Few ways to keep cubes as one tap each. @param {AskView} ask @param {Tools} tools */
+/** Few ways to keep cubes as one tap each. @param {AskView} ask @param {AskTools} tools */
 function keptSets(ask, tools) {
   return html`<div class="choices many">${ask.options.map((option) =>
     answerButton(
@@ -156,7 +149,7 @@ function keptSets(ask, tools) {
   )}</div>`;
 }
 
-/** Choice of the cubes to keep, where there are many ways: at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Choice of the cubes to keep, where there are many ways: at first those with the highest market price. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function keep(envelope, ask, tools) {
   if (ask.options.length <= MOST_SETS) return keptSets(ask, tools);
   const view = viewOf(envelope);
@@ -192,7 +185,7 @@ export function keep(envelope, ask, tools) {
         (kept[kind] ?? 0) < (held[kind] ?? 0) && total < most,
         (by) => {
           kept[kind] = (kept[kind] ?? 0) + by;
-          tools.redraw();
+          redraw();
         },
       )}</li>`,
   )}</ul>

@@ -1,23 +1,20 @@
 /**
  * Components of asks about several cards that are laid out before a round: pairs of a few, or toggles of many.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").ResourceView} ResourceView
+ * @import { AskView, CraftsmanView, ResourceView } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { text } from "../../../components/shared/texts.js";
 import { html } from "../../../vendor/lit-html.js";
 import { amount, isResource, resourceWords, SITES } from "../cards.js";
 import { face } from "./card.js";
 
-/** Pairs of a few cards as one tap each; of more cards each is a toggle, and the last one that is needed sends them. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Pairs of a few cards as one tap each; of more cards each is a toggle, and the last one that is needed sends them. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function pick(envelope, ask, tools) {
-  const first = envelope.view?.asks.find((one) => /** @type {AskView} */ (one).pick);
+  const first = envelope.view?.asks.find((ask) => /** @type {AskView} */ (ask).pick);
   const shown = ask.what === "craftsmen" ? pairs(ask, tools) : several(ask, tools);
   // The decks are laid out one after the other: what comes later is folded.
   return first?.id === ask.id
@@ -25,7 +22,7 @@ export function pick(envelope, ask, tools) {
     : html`<details class="more"><summary>${text("plan-later_deck")}</summary>${shown}</details>`;
 }
 
-/** Several of many cards as toggles. @param {AskView} ask @param {Tools} tools */
+/** Several of many cards as toggles. @param {AskView} ask @param {AskTools} tools */
 function several(ask, tools) {
   const cards = ask.cards ?? [];
   const picked = draft(ask, () => /** @type {string[]} */ ([]));
@@ -40,7 +37,7 @@ function several(ask, tools) {
       return named.length === picked.length && named.every((one) => picked.includes(one));
     })?.value;
     if (value !== undefined) tools.answer(ask, value, event);
-    tools.redraw();
+    redraw();
   };
   const toggle = (/** @type {typeof cards[number]} */ card) => {
     const there = picked.includes(card.card) !== hidden;
@@ -63,11 +60,11 @@ function title(card) {
   return html`<span class="visually-hidden">${resourceWords(/** @type {ResourceView} */ (card))}</span><span class="label" aria-hidden="true">${amount(kind, cubes)}</span><span class="moves" aria-hidden="true">${amount("worker", workers)}</span>`;
 }
 
-/** Each pair of cards that can lie open as one button. @param {AskView} ask @param {Tools} tools */
+/** Each pair of cards that can lie open as one button. @param {AskView} ask @param {AskTools} tools */
 function pairs(ask, tools) {
   return html`<p class="muted">${text("plan-lie_here")}</p><div class="choices many pairs">${ask.options.map(
     (option) => {
-      const cards = (option.data.cards ?? []).map((id) => ask.cards?.find((one) => one.card === id));
+      const cards = (option.data.cards ?? []).map((id) => ask.cards?.find((card) => card.card === id));
       return answerButton(
         tools,
         ask,

@@ -1,8 +1,6 @@
 /**
  * Plans of the craftsmen: what a plan gives, its first steps, and its value in an answer.
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").PlanView} PlanView
- * @typedef {import("../view").Step} Step
+ * @import { CraftsmanView, PlanView, Step } from "../view"
  */
 
 /**
@@ -17,7 +15,7 @@ export function carryOut(plan, steps, mostGold) {
   const used = {};
   const end = { goods, vp: 0, lost: 0, wrong: /** @type {null | { at: number, why: string, kind: string }} */ (null) };
   for (const [at, step] of steps.entries()) {
-    const card = plan.cards.find((one) => one.card === step.card);
+    const card = plan.cards.find((card) => card.card === step.card);
     if (!card || !step.n) continue;
     const done = used[card.card] ?? 0;
     const missing = Object.keys(card.use).find((kind) => (goods[kind] ?? 0) < (card.use[kind] ?? 0) * step.n);

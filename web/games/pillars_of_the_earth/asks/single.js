@@ -1,8 +1,6 @@
 /**
  * Components of asks that come once in a round or less: one of a few cards, the bishop's seat, and the card against the tax.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
+ * @import { AskView } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -13,12 +11,12 @@ import { amount } from "../cards.js";
 import { effectLine, me, viewOf } from "./answering.js";
 import { face } from "./card.js";
 
-/** One of the cards of an ask, or of the viewer's craftsmen. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** One of the cards of an ask, or of the viewer's craftsmen. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function oneCard(envelope, ask, tools) {
   const cards = ask.what === "event" ? (ask.cards ?? []) : (me(viewOf(envelope))?.craftsmen ?? []);
   return html`<div class=${ask.what === "event" ? "choices many single" : "choices many crew-cards"}>${ask.options.map(
     (option) => {
-      const card = cards.find((one) => one.card === option.data.card);
+      const card = cards.find((card) => card.card === option.data.card);
       // Cards of the same craftsman are told apart by the round on their backs.
       const round =
         card && "round" in card && cards.some((one) => one !== card && "name" in one && one.name === card.name)
@@ -36,16 +34,16 @@ export function oneCard(envelope, ask, tools) {
   )}</div>`;
 }
 
-/** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The choice at the bishop's seat, below the event of this round. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function bishop(envelope, ask, tools) {
   const event = viewOf(envelope).event;
   return html`${event ? html`<div class="lead">${face(event)}${event.good ? html`<p class="hint">${sign("seal")} ${text("good_event")}</p>` : nothing}</div>` : nothing}${tools.choices(envelope, ask)}`;
 }
 
-/** Whether to use the card against the tax, with what the tax would cost. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** Whether to use the card against the tax, with what the tax would cost. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function taxFree(envelope, ask, tools) {
   const view = viewOf(envelope);
-  const tax = view.mine?.due.tax.find((one) => one.die === view.tax);
+  const tax = view.mine?.due.tax.find((roll) => roll.die === view.tax);
   return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
     <div class="choices">${ask.options.map((option) => {
       const use = option.data.word === "use";

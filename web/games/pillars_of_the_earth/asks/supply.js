@@ -1,10 +1,6 @@
 /**
  * Component of the ask about the supply: craftsmen and resource cards, of which one is taken.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").AskView} AskView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").ResourceView} ResourceView
+ * @import { AskView, CraftsmanView, ResourceView } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -14,14 +10,14 @@ import { html, nothing } from "../../../vendor/lit-html.js";
 import { amount, formula, isResource, resourceWords, SITES } from "../cards.js";
 import { cameraHint, dimmed, effectLine, me, viewOf, wordOption } from "./answering.js";
 
-/** The supply: craftsmen, and the resource cards by their sites. @param {Envelope} envelope @param {AskView} ask @param {Tools} tools */
+/** The supply: craftsmen, and the resource cards by their sites. @param {Envelope} envelope @param {AskView} ask @param {AskTools} tools */
 export function supply(envelope, ask, tools) {
   const view = viewOf(envelope);
   const mine = me(view);
   const craftsmen = /** @type {CraftsmanView[]} */ (view.supply.filter((card) => !isResource(card)));
   const pass = wordOption(ask, "pass");
   const offer = (/** @type {string} */ card, /** @type {unknown} */ content, /** @type {string} */ lacking) => {
-    const option = ask.options.find((one) => one.data.card === card);
+    const option = ask.options.find((option) => option.data.card === card);
     return option
       ? answerButton(tools, ask, option.value, html`${content}${effectLine(option)}`, { kind: dimmed(option) })
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;

@@ -2,8 +2,7 @@
  * The board as a drawing: the cathedral in the middle of its places, composed for the room that there is.
  *
  * Units are 1/28 of the page's text. A place is named as in the view; sites by the kind that they give.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  * @typedef {{ x: number, y: number, width: number, height: number }} Place
  */
 
@@ -33,7 +32,7 @@ const PLACE_OF = {
 
 /** The place that is resolved now, or "". @param {View} view */
 export function presentPlace(view) {
-  return view.waiting.map((one) => PLACE_OF[one.what]).find(Boolean) ?? "";
+  return view.waiting.map((awaited) => PLACE_OF[awaited.what]).find(Boolean) ?? "";
 }
 
 /** Height of a name above its scene. */

@@ -2,7 +2,7 @@
  * The cathedral from the south-west, in six pieces that are set one a round: nave, portal, apse, two towers, roof.
  *
  * A piece that is not set yet is an outline; the next one has its scaffold. 440 units wide, 340 high, ground at 340.
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
+ * @import { Point } from "../../../components/drawing/drawing.js"
  */
 
 import { box, line, once, points } from "../../../components/drawing/drawing.js";

@@ -1,7 +1,7 @@
 /**
  * The land under the board: paths from the cathedral to its places, tufts of grass, and a cut border.
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
- * @typedef {import("./board.js").Place} Place
+ * @import { Point } from "../../../components/drawing/drawing.js"
+ * @import { Place } from "./board.js"
  */
 
 import { along, area, box, grassOf, line } from "../../../components/drawing/drawing.js";

@@ -1,8 +1,6 @@
 /**
  * The pieces on the board: builders and workers in the colours of their seats, and the spaces on which builders stand.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { area, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";
@@ -36,7 +34,7 @@ function workerFigure(ground) {
 }
 
 /** @param {View} view @param {Seat} seat */
-const colourOf = (view, seat) => view.seats.find((one) => one.seat === seat)?.colour ?? "free";
+const colourOf = (view, seat) => view.seats.find((line) => line.seat === seat)?.colour ?? "free";
 
 /** A builder of a seat, who stands on (x, y). @param {View} view @param {Seat} seat @param {number} x @param {number} y @param {string} [piece] the name for the motion */
 export function builder(view, seat, x, y, piece) {
@@ -80,7 +78,7 @@ export function assigned(before, view) {
       ...Object.entries(view.places).flatMap(([place, spaces]) =>
         spaces.flatMap((owner, index) => (owner === seat ? [`${place}-${index}`] : [])),
       ),
-      ...view.cost.passed.filter((one) => one.seat === seat).map((one) => `wheel-${one.cost}`),
+      ...view.cost.passed.filter((passed) => passed.seat === seat).map((passed) => `wheel-${passed.cost}`),
     ];
     const names = Array.from({ length: BUILDERS }, (_, index) => `builder-${seat}-${index}`);
     const used = new Set(

@@ -1,10 +1,7 @@
 /**
  * What stands and lies at each place: builders on their spaces, cards, prices, workers with what they bring.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("../view").SeatView} SeatView
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("./board.js").Place} Place
+ * @import { View, CraftsmanView } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { fitted, fittedLines, letters, row, rowWidth } from "../../../components/drawing/lettering.js";
@@ -116,10 +113,10 @@ export function stalls(view, place, pieces) {
 /** Workers at the mill or at a site, by owner, with the cubes that they bring. @param {View} view @param {string} name "mill", or the kind of the site @param {Place} place */
 export function workers(view, name, place) {
   const there = view.seats
-    .map((one) => ({
-      seat: one.seat,
-      n: name === "mill" ? one.mill : (one.sites[name] ?? 0),
-      brings: one.resources.filter((card) => card.kind === name).reduce((sum, card) => sum + card.cubes, 0),
+    .map((line) => ({
+      seat: line.seat,
+      n: name === "mill" ? line.mill : (line.sites[name] ?? 0),
+      brings: line.resources.filter((card) => card.kind === name).reduce((sum, card) => sum + card.cubes, 0),
     }))
     .filter((one) => one.n || one.brings);
   const step = Math.min(86, (place.width - 10) / Math.max(1, there.length));

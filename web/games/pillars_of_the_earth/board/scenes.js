@@ -1,7 +1,6 @@
 /**
  * The places around the cathedral as scenes, each 240 units wide and 120 high, with the ground at 112.
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
- * @typedef {import("../../../components/drawing/scene.js").Part} Part
+ * @import { Point } from "../../../components/drawing/drawing.js"
  */
 
 import { box, once, points } from "../../../components/drawing/drawing.js";

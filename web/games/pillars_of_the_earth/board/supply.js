@@ -1,10 +1,8 @@
 /**
  * The supply of cards, laid out before the cathedral while cards are chosen: resource cards with their cubes and workers,
  * craftsmen with what they turn into what, and their cost.
- * @typedef {import("../view").View} View
- * @typedef {import("../view").CraftsmanView} CraftsmanView
- * @typedef {import("../view").ResourceView} ResourceView
- * @typedef {import("./board.js").Place} Place
+ * @import { View, CraftsmanView, ResourceView } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { fitted, row, rowWidth } from "../../../components/drawing/lettering.js";

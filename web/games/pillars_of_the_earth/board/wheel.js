@@ -1,9 +1,8 @@
 /**
  * The cost wheel as the treadwheel of a crane: eight costs around its rim, the cost of the next builder lit, beside the rim
  * the builders who were passed, and below it how many are still in the bag.
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("./board.js").Place} Place
+ * @import { View } from "../view"
+ * @import { Place } from "./board.js"
  */
 
 import { box, brush, curve, line, once, points } from "../../../components/drawing/drawing.js";
@@ -58,7 +57,7 @@ const BAG = 42;
 
 /** A builder who was passed, as a disc with the letter of the seat beside the cost that he will have. @param {View} view @param {Seat} seat @param {number} x @param {number} y @param {string} [piece] */
 function passed(view, seat, x, y, piece) {
-  const colour = view.seats.find((one) => one.seat === seat)?.colour ?? "free";
+  const colour = view.seats.find((line) => line.seat === seat)?.colour ?? "free";
   return placed(
     x,
     y,
@@ -72,9 +71,9 @@ function passed(view, seat, x, y, piece) {
 
 /** How many builders each seat has in the bag, in one line. @param {View} view @param {number} x its middle @param {number} y @param {number} most its width */
 function inBag(view, x, y, most) {
-  const there = view.seats.filter((one) => one.builders);
+  const there = view.seats.filter((line) => line.builders);
   const words = there.map((one) => `${one.builders}${one.seat}`);
-  const widths = words.map((one) => widthOf(one, SMALL));
+  const widths = words.map((word) => widthOf(word, SMALL));
   const sign = there.length ? 30 : 0;
   const whole = widths.reduce((sum, wide) => sum + wide, sign);
   const gap = Math.min(16, (most - whole) / Math.max(1, there.length));

@@ -1,7 +1,6 @@
 /**
  * The board in words, for those who do not see its drawing: each place with who is there, what lies there and what it costs.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";
@@ -12,9 +11,9 @@ import { nameOfPlace } from "./places.js";
 
 /** The cost wheel in words. @param {Envelope} envelope @param {View} view */
 function costs(envelope, view) {
-  const bag = view.seats.filter((one) => one.builders);
+  const bag = view.seats.filter((line) => line.builders);
   return html`<li><h3>${text("table-costs")}</h3><p>${text("cost_now", { n: view.cost.next })}
-    ${view.cost.passed.length ? text("passed_order", { who: view.cost.passed.map((one) => `${nameOf(envelope, one.seat)} (${one.cost})`).join(", ") }) : nothing}</p>
+    ${view.cost.passed.length ? text("passed_order", { who: view.cost.passed.map((passed) => `${nameOf(envelope, passed.seat)} (${passed.cost})`).join(", ") }) : nothing}</p>
     ${bag.length ? html`<p>${text("table-bag")}: ${bag.map((one) => `${nameOf(envelope, one.seat)} ${one.builders}`).join(", ")}</p>` : nothing}</li>`;
 }
 
@@ -37,7 +36,7 @@ function placeWords(envelope, view, place, at) {
 
 /** Workers at the mill or a site, and the cubes that they bring. @param {Envelope} envelope @param {View} view @param {string} name */
 function ground(envelope, view, name) {
-  const there = view.seats.filter((one) => (name === "mill" ? one.mill : one.sites[name]));
+  const there = view.seats.filter((line) => (name === "mill" ? line.mill : line.sites[name]));
   return html`<li data-place=${name}><h3>${nameOfPlace(name)}</h3>${
     there.length
       ? html`<ul>${there.map((one) => {

@@ -1,4 +1,4 @@
 /** Options of World Without End: what an option stands for. */
 
-/** The data of an option. @param {import("../../../types").Option} option @returns {import("../view").OptionData} */
+/** The data of an option. @param {Option} option @returns {import("../view").OptionData} */
 export const dataOf = (option) => /** @type {import("../view").OptionData} */ (option.data);

@@ -5,17 +5,13 @@
  * At first it lies as the game's policy proposes, which the page says; nothing is laid without a tap.
  *
  * The drawing lies as the table does for the viewer, whose corner is at the lower right, as for somebody who sits below.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../types").Seat} Seat
- * @typedef {import("../view").View} View
- * @typedef {import("../view").EventView} EventView
- * @typedef {import("../view").OptionData} OptionData
+ * @import { View, EventView, OptionData } from "../view"
  */
+
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { readAgain } from "../../../components/asks/ask_places.js";
 import { connection } from "../../../components/phone/state.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { colourOf, SEATS } from "../../../components/shared/seats.js";
 import { shape, sign } from "../../../components/shared/signs.js";
 import { page, text } from "../../../components/shared/texts.js";
@@ -63,7 +59,7 @@ function shownTurn(ask) {
   return turned.get(layingOf(ask)) ?? Number(ask.options[0]?.value ?? 0);
 }
 
-/** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {Tools} tools */
+/** Have the card lie as it is proposed to the viewer, until they turn it. @param {Ask} ask @param {AskTools} tools */
 async function propose(ask, tools) {
   const laying = layingOf(ask);
   Object.assign(proposal, { laying, awaited: true, quarters: -1 });
@@ -76,16 +72,16 @@ async function propose(ask, tools) {
     turned.set(laying, proposal.quarters);
     readAgain();
   }
-  tools.redraw();
+  redraw();
 }
 
-/** @param {Ask} ask @param {number} quarters @param {Tools} tools */
-function turn(ask, quarters, tools) {
+/** @param {Ask} ask @param {number} quarters */
+function turn(ask, quarters) {
   turned.set(layingOf(ask), (shownTurn(ask) + quarters + 4) % 4);
-  tools.redraw();
+  redraw();
 }
 
-/** The card as it lies, and the buttons; undefined without a card. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The card as it lies, and the buttons; undefined without a card. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function orientation(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
   const event = view.event;
@@ -94,20 +90,20 @@ export function orientation(envelope, ask, tools) {
   if (proposal.laying !== laying && ask.seat === view.viewer) propose(ask, tools);
   const ready = proposal.laying !== laying || !proposal.awaited;
   const quarters = shownTurn(ask);
-  const option = ask.options.find((one) => one.value === String(quarters));
+  const option = ask.options.find((option) => option.value === String(quarters));
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
   const seat = view.viewer === "table" ? null : view.viewer;
-  return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask, tools)}>
+  return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask)}>
     <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ one) => begin(one, ask)}
-      @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask, tools)} @pointerup=${() => end(ask, tools)} @pointercancel=${() => {
+      @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask)} @pointerup=${() => end(ask)} @pointercancel=${() => {
         drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
     <div class="outlook" role="status">${option ? html`<ul class="visually-hidden">${[option.label, ...option.moves].map((one) => html`<li>${one}</li>`)}</ul>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</div>
     ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
-    <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1, tools)}>${sign("turn_left")}</button>
+    <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
-      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1, tools)}>${sign("turn_right")}</button></div>
+      <button type="button" class="button turn-right" aria-label=${text("turn-card-right")} @click=${() => turn(ask, 1)}>${sign("turn_right")}</button></div>
     <p class="pointing muted">${text("turn-arrow")}</p></div>`;
 }
 
@@ -138,12 +134,12 @@ function drawing(envelope, event, quarters, seat, incomes) {
     })}`;
 }
 
-/** @param {KeyboardEvent} key @param {Ask} ask @param {Tools} tools */
-function turnByKey(key, ask, tools) {
+/** @param {KeyboardEvent} key @param {Ask} ask */
+function turnByKey(key, ask) {
   const quarters = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key.key];
   if (!quarters) return;
   key.preventDefault();
-  turn(ask, quarters, tools);
+  turn(ask, quarters);
 }
 
 /** The direction from the middle of the drawing to a finger, in degrees. @param {PointerEvent} one */
@@ -159,18 +155,18 @@ function begin(one, ask) {
   Object.assign(drag, { laying: layingOf(ask), from: direction(one), moved: false });
 }
 
-/** @param {PointerEvent} one @param {Ask} ask @param {Tools} tools */
-function follow(one, ask, tools) {
+/** @param {PointerEvent} one @param {Ask} ask */
+function follow(one, ask) {
   if (drag.laying !== layingOf(ask)) return;
   const went = ((direction(one) - drag.from + 540) % 360) - 180;
   if (Math.abs(went) < ENOUGH) return;
   drag.from += Math.sign(went) * 90;
   drag.moved = true;
-  turn(ask, Math.sign(went), tools);
+  turn(ask, Math.sign(went));
 }
 
-/** A tap turns the card by a quarter. @param {Ask} ask @param {Tools} tools */
-function end(ask, tools) {
-  if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1, tools);
+/** A tap turns the card by a quarter. @param {Ask} ask */
+function end(ask) {
+  if (drag.laying === layingOf(ask) && !drag.moved) turn(ask, 1);
   drag.laying = "";
 }

@@ -1,14 +1,11 @@
 /**
  * Pickers of World Without End: house sites as sign-boards, projects with their free spaces, and a sale by steps.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
+
 import { answerButton } from "../../../components/asks/answer_button.js";
 import { draft } from "../../../components/asks/drafts.js";
+import { redraw } from "../../../components/shared/redraw.js";
 import { sign } from "../../../components/shared/signs.js";
 import { stepper } from "../../../components/shared/stepper.js";
 import { kindName, text } from "../../../components/shared/texts.js";
@@ -23,23 +20,23 @@ const shared = (ask) => (ask.shared?.length ? html`<p class="shared">${ask.share
 
 /** The options with what groups them, in their order. @param {Option[]} options @returns {[string, Option[]][]} */
 function groups(options) {
-  const names = [...new Set(options.map((one) => one.group ?? ""))];
-  return names.map((name) => [name, options.filter((one) => (one.group ?? "") === name)]);
+  const names = [...new Set(options.map((option) => option.group ?? ""))];
+  return names.map((name) => [name, options.filter((option) => (option.group ?? "") === name)]);
 }
 
-/** The option that does nothing, and whatever else has no part that a picker draws. @param {Envelope} envelope @param {Ask} ask @param {Option[]} drawn @param {Tools} tools */
+/** The option that does nothing, and whatever else has no part that a picker draws. @param {Envelope} envelope @param {Ask} ask @param {Option[]} drawn @param {AskTools} tools */
 function others(envelope, ask, drawn, tools) {
-  const rest = ask.options.filter((one) => !drawn.includes(one));
+  const rest = ask.options.filter((option) => !drawn.includes(option));
   return rest.length ? tools.choices(envelope, { ...ask, options: rest, shared: [] }) : nothing;
 }
 
-/** House sites as sign-boards with their rent, by price. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** House sites as sign-boards with their rent, by price. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function houseSites(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const drawn = ask.options.filter((one) => dataOf(one).name !== undefined);
+  const drawn = ask.options.filter((option) => dataOf(option).name !== undefined);
   /** @param {Option} option */
   const tile = (option) => {
-    const site = view.sites.find((one) => one.id === dataOf(option).name);
+    const site = view.sites.find((site) => site.id === dataOf(option).name);
     const rent = Object.entries(site?.pays ?? {}).map(
       ([kind, n]) => html`${n > 1 ? html`<b>${n}</b>` : nothing}${sign(kind)}`,
     );
@@ -62,15 +59,15 @@ function spaces(project) {
   })}</span>`;
 }
 
-/** Projects with their spaces, and what can be built into each. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** Projects with their spaces, and what can be built into each. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function buildings(envelope, ask, tools) {
   const view = /** @type {View} */ (envelope.view);
-  const drawn = ask.options.filter((one) => dataOf(one).materials);
+  const drawn = ask.options.filter((option) => dataOf(option).materials);
   /** @param {Option} option */
   const way = (option) => {
     const materials = dataOf(option).materials ?? [];
     const pieces = ["stone", "wood"].flatMap((kind) => {
-      const n = materials.filter((one) => one === kind).length;
+      const n = materials.filter((material) => material === kind).length;
       return n ? html`<b>${n}</b>${sign(kind)}` : [];
     });
     const content = html`<span class="label">${pieces}</span><span>${text("points", { n: dataOf(option).vp ?? 0 })}</span>${option.effect ? html`<small>${option.effect}</small>` : nothing}`;
@@ -80,22 +77,22 @@ export function buildings(envelope, ask, tools) {
     });
   };
   return html`${shared(ask)}${groups(drawn).map(([name, options]) => {
-    const project = view.projects.find((one) => one.id === dataOf(/** @type {Option} */ (options[0])).project);
+    const project = view.projects.find((project) => project.id === dataOf(/** @type {Option} */ (options[0])).project);
     return html`<h4 class="group building">${name}${project ? spaces(project) : nothing}</h4><div class="tiles">${options.map(way)}</div>`;
   })}${others(envelope, ask, drawn, tools)}`;
 }
 
-/** How much of each ware is sold, by steps, where there are many possibilities. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** How much of each ware is sold, by steps, where there are many possibilities. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function saleBySteps(envelope, ask, tools) {
-  const deals = ask.options.filter((one) => dataOf(one).sold);
+  const deals = ask.options.filter((option) => dataOf(option).sold);
   if (deals.length <= MOST_SALES) return undefined;
   const most = dataOf(/** @type {Option} */ (deals[0])).sold ?? {};
   const chosen = draft(ask, () => ({ ...most }));
-  const deal = deals.find((one) => Object.entries(chosen).every(([kind, n]) => dataOf(one).sold?.[kind] === n));
+  const deal = deals.find((deal) => Object.entries(chosen).every(([kind, n]) => dataOf(deal).sold?.[kind] === n));
   /** @param {string} kind @param {number} n */
   const set = (kind, n) => {
     chosen[kind] = n;
-    tools.redraw();
+    redraw();
   };
   return html`<div class="wares">${shared(ask)}${Object.entries(most)
     .filter(([, n]) => n)

@@ -1,12 +1,8 @@
 /**
  * Trades of permanent events after the action card, and standing orders for them: a trade that is made, or left, after
  * each turn without a tap, for as long as the player wants.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../../../types").Ask} Ask
- * @typedef {import("../../../types").Option} Option
- * @typedef {import("../../../types").AskTools} Tools
- * @typedef {import("../../../components/asks/standing_orders.js").Order} Order
- * @typedef {import("../view").View} View
+ * @import { Order } from "../../../components/asks/standing_orders.js"
+ * @import { View } from "../view"
  * @typedef {"yes" | "no"} Answer to trade after each turn, or never
  */
 import { isTooSoon } from "../../../components/asks/ask_places.js";
@@ -22,19 +18,19 @@ const tradeOf = (option) => `${dataOf(option).event}:${dataOf(option).trade}`;
 
 /** What the orders say to an ask, where they decide it. @param {Ask} ask @param {Record<string, Order>} orders @returns {Option | undefined} */
 function ordered(ask, orders) {
-  const trades = ask.options.filter((one) => dataOf(one).event);
-  const open = trades.filter((one) => orders[tradeOf(one)]?.answer !== "no");
+  const trades = ask.options.filter((option) => dataOf(option).event);
+  const open = trades.filter((trade) => orders[tradeOf(trade)]?.answer !== "no");
   return open.length
     ? open.find((one) => orders[tradeOf(one)]?.answer === "yes")
-    : ask.options.find((one) => dataOf(one).nothing);
+    : ask.options.find((option) => dataOf(option).nothing);
 }
 
-/** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {Tools} tools */
+/** The trades after the action card, each with the ways to order it for all later turns. @param {Envelope} envelope @param {Ask} ask @param {AskTools} tools */
 export function tradesAfter(envelope, ask, tools) {
   const orders = standingTrades.of(envelope);
   const wanted = ordered(ask, orders);
   if (wanted) standingTrades.carryOut(envelope, ask, wanted.value, tools);
-  const free = ask.options.filter((one) => dataOf(one).event && !orders[tradeOf(one)]);
+  const free = ask.options.filter((option) => dataOf(option).event && !orders[tradeOf(option)]);
   const [only] = free;
   /** @param {Option} trade @param {Answer} order @param {Option | undefined} answer */
   const button = (
@@ -52,14 +48,14 @@ export function tradesAfter(envelope, ask, tools) {
       ? html`<div class="standing-orders">${button(only, "yes", only)}${button(
           only,
           "no",
-          ask.options.find((one) => dataOf(one).nothing),
+          ask.options.find((option) => dataOf(option).nothing),
         )}</div>`
       : nothing
-  }${[...new Set(ask.options.map((one) => dataOf(one).event ?? ""))].map((card) => standing(envelope, card, tools.redraw))}`;
+  }${[...new Set(ask.options.map((option) => dataOf(option).event ?? ""))].map((card) => standing(envelope, card))}`;
 }
 
-/** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card @param {() => void} redraw */
-export function standing(envelope, card, redraw) {
+/** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card */
+export function standing(envelope, card) {
   const view = /** @type {View} */ (envelope.view);
   const trades = [view.event, ...view.permanent].find((one) => one?.card === card)?.trades ?? {};
   const orders = standingTrades.of(envelope);
@@ -68,6 +64,6 @@ export function standing(envelope, card, redraw) {
     const order = orders[about];
     if (!order) return nothing;
     const is = text(order.answer === "yes" ? "turn-trade-is-always" : "turn-trade-is-never", { trade });
-    return standingTrades.line(envelope, about, { is, ask: text("turn-trade-ask") }, redraw);
+    return standingTrades.line(envelope, about, { is, ask: text("turn-trade-ask") });
   });
 }

@@ -1,8 +1,6 @@
 /**
  * The board of World Without End: Kingsbridge from the hill, drawn from the view, and the same in words.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
 
 import { board, drawnSign, lettering, placed, seal } from "../../../components/drawing/symbols.js";
@@ -55,7 +53,7 @@ function plate(project) {
       return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? step - 17 : 15), 51, 29)}`;
     });
   };
-  const long = gives.reduce((sum, one) => sum + (one.n > 1 ? 46 : 32), 0);
+  const long = gives.reduce((sum, give) => sum + (give.n > 1 ? 46 : 32), 0);
   // Stone, wood and metal beside what they give leave less room for each.
   const step = Math.min(48, (PLATE - 8 - long) / Math.max(1, missing.length));
   return svg`${board(PLATE, project.finished ? 42 : 72, project.finished ? "accent" : "paper")}${lettering(PLATE / 2, 29, project.name, PLATE - 16)}

@@ -1,7 +1,6 @@
 /**
  * Board on the phone: the drawing of the table page and the same in words.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 import { html } from "../../../vendor/lit-html.js";
 import { drawnBoard } from "./board.js";

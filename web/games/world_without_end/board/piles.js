@@ -1,6 +1,6 @@
 /**
  * Where the pieces come from and go to: quarry, forest, field, the cathedral's piety, and the market with its prices.
- * @typedef {import("../view").View} View
+ * @import { View } from "../view"
  */
 
 import { area, box, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";

@@ -1,7 +1,7 @@
 /**
  * The building projects: each grows stone by stone and beam by beam; what is missing is an outline.
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { Point } from "../../../components/drawing/drawing.js"
+ * @import { ProjectView } from "../view"
  */
 
 import { box, brush, hatch, line, points } from "../../../components/drawing/drawing.js";
@@ -168,8 +168,8 @@ export function building(project) {
   if (!plan) return nothing;
   const begun = project.stone.filled + project.wood.filled > 0;
   return svg`${project.id === "fulling_mill" ? placed(-58, -22, wheel(project.finished)) : nothing}
-    ${plan.stones.map((one, index) => part(one, index < project.stone.filled, "paper", `${project.id}-stone-${index}`))}
-    ${plan.beams.map((one, index) => part(one, index < project.wood.filled, "tone", `${project.id}-wood-${index}`))}
+    ${plan.stones.map((stone, index) => part(stone, index < project.stone.filled, "paper", `${project.id}-stone-${index}`))}
+    ${plan.beams.map((beam, index) => part(beam, index < project.wood.filled, "tone", `${project.id}-wood-${index}`))}
     ${plan.spire && project.metal !== null ? (project.metal ? svg`<path class="accent" data-grow=${`${project.id}-spire`} d=${line(plan.spire)}></path>` : svg`<path class="missing" d=${line(plan.spire)}></path>`) : nothing}
     ${project.finished ? (plan.over ?? nothing) : begun ? scaffold(plan.poles) : nothing}
     ${project.finished ? placed(plan.top[0], plan.top[1], flag(), { scale: 0.5 }) : nothing}

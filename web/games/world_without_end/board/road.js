@@ -1,7 +1,7 @@
 /**
  * The favour track as a road with coats of arms: it runs to the right, turns, and comes back.
- * @typedef {import("../view").FavourView} FavourView
- * @typedef {import("../../../components/drawing/drawing.js").Point} Point
+ * @import { FavourView } from "../view"
+ * @import { Point } from "../../../components/drawing/drawing.js"
  */
 
 import { brush, curve, line, once, points } from "../../../components/drawing/drawing.js";

@@ -17,7 +17,7 @@ import {
 import { fir, placed, tree } from "../../../components/drawing/symbols.js";
 import { svg } from "../../../vendor/lit-html.js";
 
-/** @typedef {import("../../../components/drawing/drawing.js").Point} Point */
+/** @import { Point } from "../../../components/drawing/drawing.js" */
 
 /** The ground below a ridge, down to a level. @param {readonly Point[]} ridge @param {number} level @returns {Point[]} */
 const below = (ridge, level) => [...along(ridge), [1700, level], [-500, level]];
@@ -81,7 +81,7 @@ const paths = once(() => {
     sky: hatch(box(-500, -300, 2200, 400), { angle: 0.6, gap: 13, weight: 1.8, wobble: 3 }),
     far: area(far),
     ridge: brush(FAR, 4, { ends: 0.6 }),
-    slopes: slopes.map((one) => hatch(points(one), { angle: 58, gap: 7, weight: 2, reach: 0.8 })).join(""),
+    slopes: slopes.map((slope) => hatch(points(slope), { angle: 58, gap: 7, weight: 2, reach: 0.8 })).join(""),
     priory: area(priory),
     rise: brush(PRIORY, 4.5, { ends: 0.6 }),
     river: area(river),
@@ -186,7 +186,7 @@ export const wall = once(() => {
     const row = Math.floor(((chance() + 1) / 2) * 6);
     return area(box(-500 + ((chance() + 1) / 2) * 2200, WALL.top + 8 + row * 15, 15 + chance() * 5, 1.8));
   });
-  return svg`${merlons.map((one) => svg`<path class="paper" d=${line(one)}></path>`)}<path class="paper" d=${line(box(-500, WALL.top, 2200, WALL.foot - WALL.top))}></path>
+  return svg`${merlons.map((merlon) => svg`<path class="paper" d=${line(merlon)}></path>`)}<path class="paper" d=${line(box(-500, WALL.top, 2200, WALL.foot - WALL.top))}></path>
     <path class="ink soft" d=${stones.join("")}></path><path class="ink soft" d=${hatch(box(-500, WALL.foot - 12, 2200, 12), { angle: 70, gap: 6, weight: 2 })}></path>`;
 });
 

@@ -1,8 +1,6 @@
 /**
  * The town of Kingsbridge: the house sites along two streets, and the doors of the plague in the wall.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").SiteView} SiteView
- * @typedef {import("../view").PlaguePlace} PlaguePlace
+ * @import { SiteView, PlaguePlace } from "../view"
  */
 
 import { box, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";

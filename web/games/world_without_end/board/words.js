@@ -1,8 +1,6 @@
 /**
  * The board of World Without End in words: lists for those who do not see the drawing.
- * @typedef {import("../../../types").Envelope} Envelope
- * @typedef {import("../view").View} View
- * @typedef {import("../view").ProjectView} ProjectView
+ * @import { View, ProjectView } from "../view"
  */
 
 import { nameOf } from "../../../components/shared/seats.js";
@@ -43,11 +41,11 @@ export function boardInWords(envelope, view) {
       "projects",
       text("projects"),
       view.projects?.length
-        ? html`<ul>${view.projects.map((one) => html`<li class="project">${one.name}: ${stateOf(one)} ${(one.bonus ?? []).join(", ")}${one.donors?.length ? html` · ${text("donors")}: ${list(one.donors.map((seat) => nameOf(envelope, seat)))}` : nothing}</li>`)}</ul>`
+        ? html`<ul>${view.projects.map((project) => html`<li class="project">${project.name}: ${stateOf(project)} ${(project.bonus ?? []).join(", ")}${project.donors?.length ? html` · ${text("donors")}: ${list(project.donors.map((seat) => nameOf(envelope, seat)))}` : nothing}</li>`)}</ul>`
         : html`<p>${text("no_projects")}</p>`,
     )}
     ${section("sites", text("sites"), html`<ol>${(view.sites ?? []).map((site) => html`<li class=${site.owner ? "built" : ""}>${text("site", { n: site.id, material: kindName(site.material), rent: site.rent.join(", ") })}: ${site.owner ? nameOf(envelope, site.owner) : text("free")}</li>`)}</ol>`)}
-    ${section("plague", text("plague"), html`<ol>${(view.plague ?? []).map((one) => html`<li class=${one.token}>${text("plague_place", { n: one.place })}: ${text(`token_${one.token}`, { n: one.value ?? "?" })}</li>`)}</ol>`)}
+    ${section("plague", text("plague"), html`<ol>${(view.plague ?? []).map((place) => html`<li class=${place.token}>${text("plague_place", { n: place.place })}: ${text(`token_${place.token}`, { n: place.value ?? "?" })}</li>`)}</ol>`)}
     ${section(
       "piles",
       text("piles"),
