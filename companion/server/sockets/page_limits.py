@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
 from companion.settings import Settings
-
-if TYPE_CHECKING:
-    from companion.server.sockets.events import Event
 
 
 class PageLimits:
@@ -28,11 +24,11 @@ class PageLimits:
         """Count a message before it is read. Raises `Refusal` ``too_fast``."""
         self._take(self.messages, Code.TOO_FAST)
 
-    def allow(self, event: Event) -> None:
-        """Count what an event costs besides. Raises `Refusal` ``too_often`` and ``too_fast``."""
-        if event.cost > 1:
-            self._take(self.messages, Code.TOO_FAST, event.cost - 1)
-        if event.is_change:
+    def allow(self, cost: int, is_change: bool) -> None:
+        """Count a message that costs as much as several, or that is a change. Raises ``too_fast`` and ``too_often``."""
+        if cost > 1:
+            self._take(self.messages, Code.TOO_FAST, cost - 1)
+        if is_change:
             self._take(self.changes, Code.TOO_OFTEN)
 
     @property

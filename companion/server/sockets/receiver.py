@@ -57,7 +57,7 @@ class Receiver:
         try:
             page.limits.receive()
             found, fields = read(event, arguments)
-            page.limits.allow(found)
+            page.limits.allow(found.cost, found.is_change)
             return retried(lambda: found.carry_out(Stranger(self.connections, page), fields))
         except Refusal as refusal:
             if page.limits.exceeded:
