@@ -76,6 +76,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         self.ledger = board.ledger
         self._public: tuple[tuple[int, int], PublicPart] | None = None
         """What everybody sees, after so many answers and entries of the ledger."""
+        self._duties: dict[tuple[int, str], Duties] = {}
+        """By the number of a part and the viewer."""
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
@@ -112,12 +114,19 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         number = self.last_part
         if number < 1 or not self.sources:
             return None
-        facts, duties = self.closing_facts(number), self.duties(number, TABLE)
+        facts, duties = self.closing_facts(number), self.last_duties(TABLE)
         return closing_view(self.ledger, self.board.seats, number, self.sources, facts, duties)
 
     def own_duties(self, seat: str) -> list[DutyView]:
         """What was due of a seat at the end of the last part, as it knows it itself."""
-        return self.duties(self.last_part, seat).get(seat, []) if self.last_part > 0 else []
+        return self.last_duties(seat).get(seat, []) if self.last_part > 0 else []
+
+    def last_duties(self, viewer: str) -> Duties:
+        """What was due at the end of the last part, computed once: its entries do not change any more."""
+        key = self.last_part, viewer
+        if key not in self._duties or self.over:
+            self._duties[key] = self.duties(*key)
+        return self._duties[key]
 
     # ------------------------------------------------------------------ stock-take
 
