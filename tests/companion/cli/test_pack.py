@@ -1,4 +1,4 @@
-"""``pack check`` on the command line."""
+"""The command ``pack``."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from companion.games import pack_loader
 def check(file: Path, data: object) -> tuple[int, str]:
     """Write a pack, check it, and give the exit code and what was printed."""
     file.write_text(json.dumps(data), encoding="utf-8")
-    result = CliRunner().invoke(command, ["check", str(file)])
+    result = CliRunner().invoke(command, [str(file)])
     return result.exit_code, result.output
 
 

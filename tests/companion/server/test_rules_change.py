@@ -114,22 +114,3 @@ def test_every_page_says_what_differs_and_the_host_goes_on(
     line = f"The game goes on under the newer rules from answer {kept + 1}."
     assert envelope["view"]["log"][-1]["text"] == line, "the public log has it"
     answer(restarted.table, 5)
-
-
-def test_pages_of_an_ended_game_are_the_same_after_a_restart(restarted: Restarted) -> None:
-    table = restarted.table
-    chance = Random(3)
-    players: Any = players_of(table.game_name, table.game, chance) if table.game else None
-    while not table.over:
-        assert table.game is not None
-        ask = table.game.asks[0]
-        table.answer(ask.id, players.choose(ask), ask.seat or HOST)
-
-    def shown() -> list[Any]:
-        pages = [restarted.phone("N"), restarted.phone("S"), PageClient(restarted.app, restarted.id, "table")]
-        return [page.envelope()["view"] for page in pages]
-
-    before = shown()
-    restarted.restart()
-    assert restarted.table.game is None
-    assert shown() == before
