@@ -13,7 +13,6 @@ import pytest
 from companion.devices import connection
 from companion.errors import Refusal
 from companion.server.app import Services
-from companion.server.routes.link import make_new
 from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -171,7 +170,8 @@ def test_the_host_reads_the_key_and_a_new_one_puts_the_old_program_out(
 
 def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Services, program: Reporting, table: Table) -> None:
     key = parts.programs.keys.key(of_table(table.id))
-    make_new(parts)
+    renewed = app.test_client().post(f"/appliance/links?key={parts.registry.keys.house}", json={"do": "new"})
+    assert renewed.status_code == 200
     assert not parts.hubs.of(table).connected
     assert not Reporting(app, table.id, key).connected
 

@@ -12,6 +12,7 @@ import pytest
 from companion import games
 from companion.clock import now
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.errors import Code, Refusal
 from companion.server.app import Services
 from companion.settings import Settings
@@ -111,11 +112,11 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
     devices = parts.devices
     devices.attach(first)
     first.pause(True)
-    devices.card_changed({"event": "placed", "text": "WE-I-04", "zone": "middle", "turn": 0.0})
+    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
     devices.attach(second)
     devices.settle()
     assert second.record == []
-    devices.card_changed({"event": "placed", "text": "WE-I-05", "zone": "middle", "turn": 0.0})
+    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
@@ -134,9 +135,7 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
                 for text in kind.texts(kind.load_pack()):
                     assert text not in own
                     devices.lying.clear()
-                    devices.card_changed(
-                        {"event": "placed", "text": text, "zone": ("middle", "N", "S")[number % 3], "turn": 90.0}
-                    )
+                    devices.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
         assert len(table.record) == before
         devices.lying.clear()
         answer_one(table)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.games.monasterium.cards import mission_text
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
@@ -57,13 +58,13 @@ class DeviceTable:
         """The key of the last thing that the dice reader reported, as the pages show it."""
         return (self.devices.public(self.table)["dice"]["last"] or {}).get("key")
 
-    def place(self, text: str, zone: str | None = "middle", event: str = "placed") -> None:
-        """Report that a card was placed, or another event of a card."""
-        self.devices.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": 0.0})
+    def place(self, text: str, zone: str = "middle", event: Literal["placed", "turned"] = "placed") -> None:
+        """Report that a card was placed or turned."""
+        self.devices.card_changed(CardChange(event, text, zone))
 
     def remove(self, text: str) -> None:
         """Report that a card was removed."""
-        self.place(text, event="removed")
+        self.devices.card_changed(CardChange("removed", text))
 
     def set_up(self) -> DeviceTable:
         """Place and remove the mission cards, so that the first roll is open."""

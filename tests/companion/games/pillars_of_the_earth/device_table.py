@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, builder_text, text_of
 from companion.tables.commands import seating
@@ -69,14 +70,12 @@ class DeviceTable:
         """Report that a sticker was placed, after its removal if it was there."""
         self.remove(text)
         self.mat[text] = zone
-        self.devices.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": text, "zone": zone, "turn": 0.0})
+        self.devices.card_changed(CardChange("placed", text, zone))
 
     def remove(self, text: str) -> None:
         """Report that a sticker was removed, if it was there."""
         if self.mat.pop(text, None) is not None:
-            self.devices.card_changed(
-                {"t": 1.0, "frame": 1, "event": "removed", "text": text, "zone": None, "turn": 0.0}
-            )
+            self.devices.card_changed(CardChange("removed", text))
 
     def clear(self) -> None:
         """Report that all stickers were removed."""
