@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple
 from companion.devices.open_asks import answer, asks_for_devices
 from companion.devices.reports import CardSeen
 from companion.errors import Refusal
+from companion.games.protocols import LyingCard
 from companion.tables.table import CAMERA, Table
 from hardware.camera.geometry.layout import zone_name
 
@@ -35,18 +36,14 @@ class CardChange(NamedTuple):
 
 
 @dataclass(slots=True)
-class CardOnMat:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
+class CardOnMat(LyingCard):
+    """A card that lies on the mat of a table.
 
-    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid; ``answered`` is the id
-    of the last ask that it ever answered.
-    ``table`` is the table whose game was in progress when it was laid (None: none yet); it answers asks of no other.
+    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid. ``table`` is the table
+    whose game was in progress when it was laid (None: none yet); it answers asks of no other.
     """
 
-    zone: str
-    turn: float
     answered_inputs: set[str] = field(default_factory=set)
-    answered: str = ""
     table: Table | None = None
 
     def lies_as(self, card: CardSeen) -> bool:

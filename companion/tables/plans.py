@@ -4,17 +4,11 @@ A plan is carried out as a whole or not at all. Each ask follows from the seat's
 where a device, chance or another seat would decide. A preview settles a plan on a copy of the game; the table's own
 game never changes. The game's plug-in says which asks can be planned, and which of their answers a preview may show: it
 must not tell a seat what an answer would reveal.
-
-Making a copy means replaying the whole record, which takes some milliseconds. So one copy is kept ready and brought up
-to date when it is needed; after its use the next one is made in the background.
 """
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import NamedTuple
 
@@ -22,12 +16,7 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.games.policy import TIE
 from companion.tables import validation
-from companion.tables.state import reducer
-from companion.tables.state.table_state import Settled, TableState
 from engine.core import Ask, Refused, Term
-from engine.core.pack import PackHead
-
-log = logging.getLogger("exchequer.table")
 
 MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
@@ -36,61 +25,12 @@ MOST_WISHES = 8
 MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
 
-_copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
-"""Makes the copies for the next previews, one at a time."""
-
 
 class Step(NamedTuple):
     """One answer of a plan."""
 
     ask: str
     value: str
-
-
-class Copies:
-    """The copies of one table's game. Use it under the table's lock, except `prepare`."""
-
-    def __init__(self, state: TableState, lock: threading.RLock) -> None:
-        """No copy yet."""
-        self._state = state
-        self._lock = lock
-        self._ready: tuple[list[Settled], PackHead | None, RunningGame] | None = None
-
-    def take(self) -> RunningGame:
-        """A copy of the game as it is now, which the caller may change."""
-        state, found = self._state, self._ready
-        self._ready = None
-        if found is not None:
-            lines, pack, game = found
-            if (
-                pack is state.pack
-                and len(lines) <= len(state.record)
-                and all(mine is other for mine, other in zip(lines, state.record, strict=False))
-            ):
-                for settled in state.record[len(lines) :]:
-                    reducer.settle(game, settled)
-                return game
-        return reducer.replayed(state, state.record)
-
-    def prepare(self, seat: str) -> None:
-        """Make the next copy in the background, for a seat."""
-        _copying.submit(self._prepare, seat)
-
-    def _prepare(self, seat: str) -> None:
-        with self._lock:
-            state = self._state
-            if self._ready is not None or state.game is None or state.over or state.change is not None:
-                return
-            lines, pack, begun = list(state.record), state.pack, state.parsed
-        try:
-            game = reducer.replayed(state, lines)
-            state.plugin.view(game, seat)  # the first view of a game reads all of its ledger
-        except Exception:  # the state was replaced meanwhile: the next preview makes its own copy
-            log.debug("A copy for previews could not be made", exc_info=True)
-            return
-        with self._lock:
-            if state.parsed is begun:
-                self._ready = lines, pack, game
 
 
 class Settling(NamedTuple):

@@ -21,7 +21,6 @@ from companion.packs.pack_store import FacePhoto, PackStore
 from companion.tables import commit, game_packs, validation, views
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
-from companion.tables.plans import Copies
 from companion.tables.records.records import Record, record_of_table
 from companion.tables.request_times import RequestTimes
 from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
@@ -63,7 +62,6 @@ class Table:
         """Whether the command has written a row."""
 
         # What is not in the journal, and begins again after a restart.
-        self.copies = Copies(state, self.lock)
         self.later_answers = LaterAnswers(state)
         self.request_times = RequestTimes(state.proposals)
         self.requests = SeatRequests()
