@@ -14,19 +14,23 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import TYPE_CHECKING
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
+from companion.games.policy import Policy
 from companion.server.app import Services
-from companion.simulation.players import SimulatedPlayers, players_of
+from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.core.rolls import RollAsk, read_roll
+
+if TYPE_CHECKING:
+    from companion.devices.program.simulated_hands import SimulatedHands
 
 log = logging.getLogger("exchequer.demo")
 
@@ -41,34 +45,6 @@ POLL = 0.02
 
 Size = tuple[float, float]
 """Millimetres."""
-
-
-class Hands(Protocol):
-    """The hands that move simulated cards and dice."""
-
-    def lay(self, text: str, zone: str, turn: float, shift: Size | None = None, size: Size | None = None) -> None:
-        """Lay a card in a zone."""
-        ...
-
-    def turn(self, text: str, turn: float) -> None:
-        """Turn a card."""
-        ...
-
-    def remove(self, text: str) -> None:
-        """Take a card away."""
-        ...
-
-    def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
-        """Roll the dice of the dice reader."""
-        ...
-
-    def busy(self) -> float:
-        """Seconds until all moves are carried out."""
-        ...
-
-    def clock(self) -> float:
-        """The seconds of the simulated table."""
-        ...
 
 
 class ProgramHands:
@@ -125,13 +101,13 @@ def start_demo(services: Services, table: Table, pace: float) -> None:
 class DemoPlayers:
     """Four simulated players with cards on a simulated mat and simulated dice."""
 
-    def __init__(self, table: Table, hands: Hands, pace: float, seed: int = 1) -> None:
+    def __init__(self, table: Table, hands: ProgramHands | SimulatedHands, pace: float, seed: int = 1) -> None:
         """Players at ``table``; the same seed gives the same choices."""
         self.table, self.hands, self.pace = table, hands, pace
         self.random = random.Random(seed)
         self.rules = table.plugin.hands()
         """Which cards answer which ask."""
-        self.people: SimulatedPlayers[RunningGame] | None = None
+        self.people: Policy[RunningGame] | None = None
         self.on_mat: dict[str, str] = {}
         """The sticker's text of the card at each place of the mat."""
         self._chapter = 0
