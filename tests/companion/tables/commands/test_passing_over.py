@@ -33,7 +33,7 @@ def clock() -> Clock:
 def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
     """Three phones of which N and E are away and N's seat was freed; under "new" a phone that has asked for it."""
     table, phones, host = three(app, parts)
-    table.request_times.clock = clock
+    table.clock = clock
     phones["N"].client.disconnect()
     phones["E"].client.disconnect()
     freed(host, "N")
