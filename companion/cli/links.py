@@ -7,22 +7,29 @@ who can read that folder, such as root, can ask.
 from __future__ import annotations
 
 import json
-import os
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import click
 
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
-from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.pictures import qr_codes
-from companion.server.services import Services
 from companion.tables.access.host_keys import HostKeys, renew_links
 
 TIMEOUT = 5.0
+LABELS = {
+    "wifi": "Wi-Fi",
+    "join": "Join",
+    "table": "Table",
+    "host": "Host (keep it to yourself)",
+    "camera": "A phone as the camera (keep it to yourself)",
+    "fingerprint": "Fingerprint of the certificate",
+    "house": "House (keep it to yourself)",
+}
 
 
 @click.command("links")
@@ -50,14 +57,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         _renew(folder)
         click.echo(f"{problem} The links are new all the same: start the server, which prints them.")
         return
-    if found["wifi_name"]:
-        click.echo(f"Wi-Fi: {found['wifi_name']}, password {found['wifi_phrase']}")
-    if found["join"]:
-        click.echo(f"Join:  {found['join']}")
-        click.echo(f"Host (keep it to yourself): {found['host']}")
-    click.echo(f"House (keep it to yourself): {found['house']}")
-    if codes:
-        click.echo(qr_codes.qr_terminal(found["host"] or found["house"]))
+    print_links(found, ["host" if found["host"] else "house"] if codes else [])
 
 
 class NotRunning(Exception):
@@ -102,29 +102,11 @@ def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, st
         raise NotRunning(f"No server answers on port {port}.") from None
 
 
-# ---------------------------------------------------------------------- at the start of a server
-
-
-def print_links(services: Services, table: str, camera: str) -> None:
-    """Print the addresses of a table ("": none), with a QR code for joining, and the host's links."""
-    base, hotspot = services.addresses.base(), services.settings.wifi
-    join = f"{base}/join/{table}" if table else base
-    shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
-    if hotspot is not None:
-        if shows_codes:
-            click.echo(qr_codes.qr_terminal(hotspot.code))
-        click.echo(f"1. Join the Wi-Fi {hotspot.name} with the password {hotspot.phrase}")
-        click.echo("2. Then open the address:")
-    if shows_codes:
-        click.echo(qr_codes.qr_terminal(join))
-    click.echo(f"Join:  {join}")
-    if table:
-        click.echo(f"Table: {base}/table/{table}")
-        click.echo(f"Host (keep it to yourself): {base}{services.registry.host_path(table)}")
-    if services.addresses.secure() or camera == PHONE:
-        link = f"{base}/camera?key={services.phone_camera.key}"
-        click.echo(f"A phone as the camera (keep it to yourself): {link}")
-    if services.addresses.secure():
-        click.echo(f"Fingerprint of the certificate: {services.https.fingerprint()}")
-    click.echo(f"House (keep it to yourself): {base}{services.registry.house_path()}")
+def print_links(links: Mapping[str, str], codes: Collection[str]) -> None:
+    """Print links, and QR codes of those that ``codes`` names."""
+    for name, label in LABELS.items():
+        if links[name] and name in codes:
+            click.echo(qr_codes.qr_terminal(links.get(f"{name}_code", links[name])))
+        if links[name]:
+            click.echo(f"{label}: {links[name]}")
     sys.stdout.flush()

@@ -37,6 +37,7 @@ from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.server.app import Services, create_app, services_of
+from companion.server.routes.appliance import links_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -180,7 +181,8 @@ def command(
     gc.collect()
     gc.freeze()
     gc.set_threshold(10_000, 20, 100)  # each full collection pauses a server with many tables
-    print_links(services, table.id if table else "", camera)
+    shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
+    print_links(links_of(services, table), ("wifi", "join") if shows_codes else ())
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
     services.program.url = _own_url(listening[0])

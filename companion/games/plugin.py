@@ -72,9 +72,11 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     def module(self, name: str) -> Any:
         """A module of the game's folder that is loaded when it is needed, or None if the game has none."""
-        path = f"{type(self).__module__}.{name}"
-        is_there = type(self).__module__ != __name__ and importlib.util.find_spec(path) is not None
-        return importlib.import_module(path) if is_there else None
+        for package in (kind.__module__ for kind in type(self).__mro__):
+            is_folder = package != __name__ and hasattr(sys.modules[package], "__path__")
+            if is_folder and importlib.util.find_spec(f"{package}.{name}") is not None:
+                return importlib.import_module(f"{package}.{name}")
+        return None
 
     def idle_answer(self, ask: Ask) -> str | None:
         """The answer by which a seat changes nothing for the others, taken in a preview for other seats asked.

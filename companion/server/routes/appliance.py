@@ -26,6 +26,7 @@ from companion.server.pictures import qr_codes
 from companion.server.requests import base_of_request, read_command, require_create, require_house
 from companion.server.services import Services, current_services
 from companion.tables.access.host_keys import renew_links
+from companion.tables.table import Table
 from companion.version import version
 from web.i18n.render import render
 from web.pages.languages import chosen_language
@@ -56,18 +57,19 @@ class ApplianceView(TypedDict):
     health: MachineView
 
 
-class LinksView(TypedDict):
-    """The links of this computer with their keys, for the command ``links``.
-
-    ``join`` and ``host`` belong to the table used last ("" without one). ``wifi_name`` and ``wifi_phrase`` belong to
-    the network that phones join first ("" if unknown).
-    """
-
-    join: str
-    host: str
-    house: str
-    wifi_name: str
-    wifi_phrase: str
+def links_of(services: Services, table: Table | None) -> dict[str, str]:
+    """The links of this computer and of a table with their keys, for a terminal; "" for missing ones."""
+    base, secure, wifi = services.addresses.base(), services.addresses.secure(), services.settings.wifi
+    return {
+        "wifi": f"{wifi.name}, password {wifi.phrase}" if wifi else "",
+        "wifi_code": wifi.code if wifi else "",
+        "join": f"{base}/join/{table.id}" if table else base,
+        "table": f"{base}/table/{table.id}" if table else "",
+        "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
+        "camera": f"{base}/camera?key={services.phone_camera.key}" if secure else "",
+        "fingerprint": services.https.fingerprint(),
+        "house": f"{base}{services.registry.house_path()}",
+    }
 
 
 @blueprint.get("/appliance/links.json")
@@ -75,15 +77,7 @@ def links() -> flask.typing.ResponseReturnValue:
     """The links of the computer, for holders of the house key only. Raises `Refusal` ``house_key``."""
     require_house()
     services = current_services()
-    base, wifi, table = services.addresses.base(), services.settings.wifi, services.registry.newest()
-    found: LinksView = {
-        "join": f"{base}/join/{table.id}" if table else "",
-        "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{services.registry.house_path()}",
-        "wifi_name": wifi.name if wifi else "",
-        "wifi_phrase": wifi.phrase if wifi else "",
-    }
-    return found
+    return links_of(services, services.registry.newest())
 
 
 @blueprint.post("/appliance/links")

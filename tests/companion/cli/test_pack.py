@@ -30,3 +30,8 @@ def test_a_good_pack_is_called_valid_with_its_hash(tmp_path: Path) -> None:
     assert code == 0
     assert "valid. " in printed
     assert pack_loader.reference("monasterium").hash in printed
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, [str(tmp_path / "nowhere.json")])
+    assert result.exit_code == 1 and "There is no such file. [pack_unreadable]" in result.output

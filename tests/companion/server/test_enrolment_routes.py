@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import JournalDamaged
 from companion.games import pack_loader
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
@@ -215,14 +215,6 @@ def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flas
     assert [(item["card"], "photo" in item) for item in view["permanent"]] == [("I-06", True)]
 
 
-def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Services) -> None:
-    table = parts.registry.open("Friday", finished(parts))
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
-    phones["N"].answer("1.1.event", "I-02")
-    assert "photo" not in phones["E"].envelope()["view"]["event"]
-
-
 def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     app: flask.Flask, parts: Services, tmp_path: Path
 ) -> None:
@@ -284,10 +276,3 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
     assert "pack that it was played with is not here" in again.registry.loaded.damaged[table.id].reason
     assert again.registry.game_of(other.id)
     again.close()
-
-
-def test_a_table_is_not_opened_with_an_unknown_pack(parts: Services) -> None:
-    with pytest.raises(Refusal) as refusal:
-        parts.registry.open("Friday", "f" * 64)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.loaded.running() == []

@@ -6,7 +6,6 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
 
 from companion.clock import now
 from companion.errors import Code, Refusal
@@ -127,19 +126,6 @@ def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:
     require_taken_over(store)
     store.close()
     assert not (tmp_path / "house.sqlite").exists()
-
-
-def test_the_venue_of_version_0_4_in_a_database_is_taken_over(postgres_url: str) -> None:
-    engine = create_engine(postgres_url.replace("postgresql:", "postgresql+psycopg:", 1))
-    with engine.begin() as connection:
-        connection.exec_driver_sql(
-            EARLIER.format(number="BIGSERIAL", true="true", at=now(), password=passwords.hashed("correct horse"))
-        )
-    engine.dispose()
-    for _ in range(2):  # the second process finds them taken over
-        store = VenueStore(postgres_url)
-    require_taken_over(store)
-    store.close()
 
 
 def test_a_database_that_is_away_is_a_refusal_and_no_fault(store: VenueStore, stands: Stands) -> None:
