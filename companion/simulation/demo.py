@@ -14,7 +14,7 @@ import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
@@ -29,9 +29,6 @@ from companion.tables.table import HOST, Table
 from engine.core import Ask
 from engine.core.rolls import RollAsk, read_roll
 
-if TYPE_CHECKING:
-    from companion.devices.program.simulated_hands import SimulatedHands
-
 log = logging.getLogger("exchequer.demo")
 
 PEOPLE = {"N": ("Aliena", "blue"), "E": ("Caris", "red"), "S": ("Merthin", "green"), "W": ("Gwenda", "yellow")}
@@ -45,6 +42,34 @@ POLL = 0.02
 
 Size = tuple[float, float]
 """Millimetres."""
+
+
+class Hands(Protocol):
+    """The hands that move simulated cards and dice."""
+
+    def lay(self, text: str, zone: str, turn: float, shift: Size | None = None, size: Size | None = None) -> None:
+        """Lay a card in a zone."""
+        ...
+
+    def turn(self, text: str, turn: float) -> None:
+        """Turn a card."""
+        ...
+
+    def remove(self, text: str) -> None:
+        """Take a card away."""
+        ...
+
+    def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
+        """Roll the dice of the dice reader."""
+        ...
+
+    def busy(self) -> float:
+        """Seconds until all moves are carried out."""
+        ...
+
+    def clock(self) -> float:
+        """The seconds of the simulated table."""
+        ...
 
 
 class ProgramHands:
@@ -101,7 +126,7 @@ def start_demo(services: Services, table: Table, pace: float) -> None:
 class DemoPlayers:
     """Four simulated players with cards on a simulated mat and simulated dice."""
 
-    def __init__(self, table: Table, hands: ProgramHands | SimulatedHands, pace: float, seed: int = 1) -> None:
+    def __init__(self, table: Table, hands: Hands, pace: float, seed: int = 1) -> None:
         """Players at ``table``; the same seed gives the same choices."""
         self.table, self.hands, self.pace = table, hands, pace
         self.random = random.Random(seed)
