@@ -2,7 +2,7 @@
  * A monastery: its chapel with a bay for each novice and a window for each tile; before it the garth with the arches of
  * the cloister, and around these the buildings, each beside its two arches.
  * @import { View, MonasteryView } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { area, box, line } from "../../../components/drawing/drawing.js";

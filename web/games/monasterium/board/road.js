@@ -2,7 +2,7 @@
  * The road as a loop of paved spaces with the monasteries that they join, their bonuses and the messengers; in the middle
  * of the loop the storehouse with the supply. And the dice spaces with the dice that lie there.
  * @import { View } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { box, line } from "../../../components/drawing/drawing.js";

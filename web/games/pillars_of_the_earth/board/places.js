@@ -1,7 +1,7 @@
 /**
  * What stands and lies at each place: builders on their spaces, cards, prices, workers with what they bring.
  * @import { View, CraftsmanView } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { fitted, fittedLines, letters, row, rowWidth } from "../../../components/drawing/lettering.js";

@@ -2,7 +2,7 @@
  * The cost wheel as the treadwheel of a crane: eight costs around its rim, the cost of the next builder lit, beside the rim
  * the builders who were passed, and below it how many are still in the bag.
  * @import { View } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { box, brush, curve, line, once, points } from "../../../components/drawing/drawing.js";

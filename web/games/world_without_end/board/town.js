@@ -4,7 +4,8 @@
  */
 
 import { box, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";
-import { board, drawnSign, house, placed } from "../../../components/drawing/symbols.js";
+import { signAt } from "../../../components/drawing/lettering.js";
+import { board, house, placed } from "../../../components/drawing/symbols.js";
 import { colourOf } from "../../../components/shared/seats.js";
 import { shape } from "../../../components/shared/signs.js";
 import { nothing, svg } from "../../../vendor/lit-html.js";
@@ -45,7 +46,7 @@ function siteBoard(envelope, site) {
     -70,
     svg`${board(74, 72)}
     ${site.owner ? svg`<text class=${`mark seat-${colour}`} x="37" y="31">${site.owner}${shape(colour)}</text>` : svg`<text class="quiet" x="37" y="31">${site.id}</text>`}
-    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="60">${n}</text>${drawnSign(kind, 50 + index * 30, 50, 32)}`)}`,
+    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="60">${n}</text>${signAt(kind, 50 + index * 30, 50, 32)}`)}`,
   )}`;
 }
 
