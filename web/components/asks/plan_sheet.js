@@ -3,7 +3,7 @@
  *
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
- * a changed step is proposed anew, or chosen next. Options that seem as good as a proposed step stand below the plan, as
+ * a changed step is proposed again, or chosen next. Options that seem as good as a proposed step stand below the plan, as
  * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
  * and those for a step that the viewer has chosen, are buttons below the step, which change it.
  * @typedef {{ ask: string, value: string }} Step
@@ -255,21 +255,21 @@ function otherTurns(state, first, tools, how) {
     first.steps
       .filter((_, n) => n < at && (!n || n === at - 1))
       .map((step, n) => html`${n ? " … " : nothing}${titleOf(step.ask, step.value, how)}`);
-  const told = new Set(first.steps.map(comparable));
+  const listed = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((one) => turn(one, first, listed, state, tools, how))}</div>`,
   )}</section>`;
 }
 
-/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {AskTools} tools @param {How} how */
-function turn({ at, seen }, first, told, state, tools, how) {
+/** Another turn: its first step that differs, and what it does differently from the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} listed @param {State} state @param {AskTools} tools @param {How} how */
+function turn({ at, seen }, first, listed, state, tools, how) {
   const [varied, ...rest] = seen.steps.slice(at);
   if (!varied) return nothing;
   const known = effect(varied.ask, first.steps[at]?.value ?? "");
-  const others = rest.filter((one) => !told.has(comparable(one)));
+  const others = rest.filter((one) => !listed.has(comparable(one)));
   const alike = JSON.stringify(seen.gains) === JSON.stringify(first.gains) && seen.steps.length === first.steps.length;
   const ready = !state.asking && !tools.pending;
   const before = first.steps.slice(0, at).map(stepOf);

@@ -14,7 +14,7 @@ import { figure, text, when } from "../shared/texts.js";
 /** By colour, the dashes of a seat's curve in units of its thickness. @type {Record<string, number[]>} */
 const DASHES = { blue: [], red: [4, 1.6], green: [1.2, 1.2], yellow: [4, 1.3, 1, 1.3] };
 
-/** Hatchings, by which sources are told apart without colour: as many rows as a chart may have. */
+/** Hatchings, by which sources differ without colour: as many rows as a chart may have. */
 export const HATCHINGS = 8;
 
 /** The points of a seat after the answer of that number. @param {Statistics} statistics @param {Seat} seat @param {number} at */

@@ -19,7 +19,7 @@ import { scoresOf, victory } from "./scores.js";
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
-/** Moments that are told, at most, and on an upright page. */
+/** Moments that are listed, at most, and on an upright page. */
 const MOMENTS = 4;
 const FEW_MOMENTS = 3;
 

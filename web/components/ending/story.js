@@ -9,7 +9,7 @@ import { againButton } from "./again_button.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 
-/** Moments that are told of a game in which the viewer has none. */
+/** Moments that are listed of a game in which the viewer has none. */
 const MOMENTS = 3;
 
 /** Where the picture is made. */
@@ -46,13 +46,13 @@ export function story(envelope, view) {
     ) ?? [];
   const sources = statistics ? mainSources({ ...statistics, sources: gained }, HATCHINGS) : [];
   const own = statistics?.moments.filter((moment) => moment.seat === view.viewer || moment.other === view.viewer) ?? [];
-  const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
+  const listed = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
   return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
     ${
       statistics
         ? html`<h3>${text("end-curve")}</h3>
-      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 310, letter: 20, moments: told.length, mine: view.viewer, brief: true })}
-      ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}`
+      ${curveChart({ ...statistics, moments: listed }, players, { width: 400, height: 310, letter: 20, moments: listed.length, mine: view.viewer, brief: true })}
+      ${listed.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: listed }, players, listed.length)}` : nothing}`
         : nothing
     }
     ${

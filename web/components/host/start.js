@@ -24,7 +24,7 @@ export function startCard(envelope) {
     ${state.telling ? told() : html`<p><button type="button" class="button main wide" ?disabled=${seated.length < 2} @click=${() => tellOrStart(envelope)}>${text("start_now")}</button></p>`}</section>`;
 }
 
-/** Start; before the first game with cards of our own on this device the host is told what that means. @param {Envelope} envelope */
+/** Start; before the first game with cards of our own on this device the host reads what that means. @param {Envelope} envelope */
 function tellOrStart(envelope) {
   const unknown = chosenPack(envelope)?.ours && stored(TOLD) === null;
   state.telling = Boolean(unknown);

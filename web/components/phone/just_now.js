@@ -14,7 +14,7 @@ import { store, storedJson } from "../shared/storage.js";
 import { page, text } from "../shared/texts.js";
 import { connection } from "./state.js";
 
-/** Answers that are told with what they did, at most; more are folded below it. */
+/** Answers that are shown with their effects, at most; more are folded below it. */
 const MOST_ANSWERS = 2;
 
 const storageName = `seen.${page.table}`;
@@ -63,12 +63,12 @@ export function justNowCard(envelope) {
   const undo = envelope.undo?.mine && !envelope.table.paused;
   const { answers, lines, wishes, wished } = justNow(envelope);
   const listed = answers.length > MOST_ANSWERS && lines.length > 0;
-  const told = listed ? lines : [...answers, ...lines];
+  const summary = listed ? lines : [...answers, ...lines];
   const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
   const others = isOver(envelope) ? [] : deeds.filter((deed) => deed.by !== me && deed.number > seen);
-  if (!told.length && !undo && !others.length && !wishes.length) return nothing;
+  if (!summary.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
-    ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${summary.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${summary.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
     ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((answer) => html`<li>${answer}</li>`)}</ol></details>` : nothing}
     ${wishes.map((wish) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${wish}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;

@@ -38,7 +38,7 @@ export function awaitedSentences(envelope) {
   });
 }
 
-/** The same as a list, with a note on whoever is away. @param {Envelope} envelope */
+/** The same as a list, with a note on people who are away. @param {Envelope} envelope */
 export function awaitedList(envelope) {
   return html`<ul class="waiting">${(envelope.view?.waiting ?? []).map((awaited) => {
     const seat = awaitedSeat(envelope, awaited);

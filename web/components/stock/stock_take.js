@@ -40,7 +40,7 @@ function cover() {
 addEventListener("blur", cover);
 document.addEventListener("visibilitychange", cover);
 
-/** Whether the sheet covers the page; a new stock-take opens it for whoever has not counted. @param {Envelope} envelope */
+/** Whether the sheet covers the page; a new stock-take opens it for players who have not counted. @param {Envelope} envelope */
 export function isOpen(envelope) {
   const { counting } = envelope;
   if (!counting) return false;
@@ -97,9 +97,9 @@ function question(all, tools, own) {
     document.getElementById("counting-title")?.focus();
   };
   // The places are left out where each kind lies in one of them only.
-  const told = new Set(all.map((one) => one.kind)).size === all.length;
+  const plain = new Set(all.map((one) => one.kind)).size === all.length;
   return html`<p>${text(own ? "stock-says" : "stock-says-table")}</p>
-    <ul class="said">${all.map((one) => saidTile(told ? { ...one, place: "" } : one, tools.pieceSign))}</ul>
+    <ul class="said">${all.map((one) => saidTile(plain ? { ...one, place: "" } : one, tools.pieceSign))}</ul>
     <p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {

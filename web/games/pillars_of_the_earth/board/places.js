@@ -14,7 +14,7 @@ import { builder, space, worker } from "./pieces.js";
 /** Points of the spaces of the priory (PE-III8). */
 const PRIORY = [2, 1];
 
-/** A space with whoever stands there. @param {View} view @param {string} place @param {number} index @param {number} x @param {number} y @param {Map<string, string>} pieces @param {string | number} [number] */
+/** A space with the builder who stands there. @param {View} view @param {string} place @param {number} index @param {number} x @param {number} y @param {Map<string, string>} pieces @param {string | number} [number] */
 export function stand(view, place, index, x, y, pieces, number) {
   const seat = view.places[place]?.[index];
   return svg`${space(x, y, seat ? "" : number)}${seat ? builder(view, seat, x, y, pieces.get(`${place}-${index}`)) : ""}`;
