@@ -14,7 +14,7 @@ export function proposalSentences(envelope) {
   const asked = (envelope.proposals ?? []).filter(
     (proposal) => proposal.may_vote && proposal.vote === null && proposal.number !== envelope.news?.proposal,
   );
-  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
+  return [...asked.map((proposal) => proposal.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
 }
 
 /** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */

@@ -33,8 +33,8 @@ const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a
 
 /** Points written as in an SVG polygon, such as "0,0 10,-20". @param {string} written @returns {Point[]} */
 export function points(written) {
-  return written.split(" ").map((one) => {
-    const [x, y] = one.split(",");
+  return written.split(" ").map((point) => {
+    const [x, y] = point.split(",");
     return [Number(x), Number(y)];
   });
 }

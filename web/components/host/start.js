@@ -57,7 +57,7 @@ function printLink() {
 function chosenPack(envelope) {
   const all = envelope.packs?.all ?? [];
   const wanted = state.pack || envelope.packs?.chosen;
-  return all.find((one) => one.hash === wanted) ?? all[0];
+  return all.find((pack) => pack.hash === wanted) ?? all[0];
 }
 
 function start() {
@@ -73,12 +73,12 @@ function packChoice(envelope) {
   const pack = chosenPack(envelope);
   if (!pack || !envelope.packs)
     return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
-  const name = (/** @type {typeof pack} */ one) =>
-    one.ours ? text("hosting-pack-ours") : text("hosting-pack-copy", { pack: one.name, version: one.version });
+  const name = (/** @type {NonNullable<Envelope["packs"]>["all"][number]} */ pack) =>
+    pack.ours ? text("hosting-pack-ours") : text("hosting-pack-copy", { pack: pack.name, version: pack.version });
   return html`<fieldset class="pack"><legend>${text("hosting-pack")}</legend>
     ${envelope.packs.all.map(
-      (one) =>
-        html`<label class="pick"><input type="radio" name="pack" value=${one.hash} .checked=${one === pack} @change=${set(state, { pack: one.hash })}><span>${name(one)}</span></label>`,
+      (choice) =>
+        html`<label class="pick"><input type="radio" name="pack" value=${choice.hash} .checked=${choice === pack} @change=${set(state, { pack: choice.hash })}><span>${name(choice)}</span></label>`,
     )}
     ${state.telling ? nothing : html`<p class="muted">${text(pack.ours ? "hosting-pack-ours-means" : "hosting-pack-copy-means")}</p>`}
     ${state.telling ? nothing : html`<p class="row">${pack.ours ? printLink() : nothing}<a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`}</fieldset>`;

@@ -36,7 +36,7 @@ export function board(view, width, height) {
   return svg`${land(width, height)}${[...places].map(([what, place]) => {
     if (what === "dice") return diceSpaces(view, place);
     if (what === "road") return road(view, place);
-    const one = view.monasteries[Number(what)];
-    return one ? monastery(view, one, place) : "";
+    const here = view.monasteries[Number(what)];
+    return here ? monastery(view, here, place) : "";
   })}`;
 }

@@ -108,7 +108,7 @@ export function diceSpaces(view, place) {
     const room = { width: width - 46, height: height - 14 };
     const size =
       [0.72, 0.62, 0.56].find(
-        (one) => Math.floor(room.width / (74 * one)) * Math.floor(room.height / (66 * one)) >= dice.length,
+        (scale) => Math.floor(room.width / (74 * scale)) * Math.floor(room.height / (66 * scale)) >= dice.length,
       ) ?? 0.56;
     const perRow = Math.max(
       1,
