@@ -8,7 +8,7 @@ from typing import Protocol, runtime_checkable
 from hardware.camera.images import Image
 
 MOST_FPS = 10.0
-"""Frames per second at most that are read from a camera or video: cards move slowly."""
+"""Frames per second at most that are read from a camera: cards move slowly."""
 
 
 class SourceLost(OSError):
@@ -18,7 +18,7 @@ class SourceLost(OSError):
 
 
 class SourceEnded(Exception):
-    """The last frame of a video or folder has been read."""
+    """The last picture of a folder has been read."""
 
 
 @dataclass(frozen=True)

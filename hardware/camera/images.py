@@ -7,10 +7,10 @@ payload. Pixels follow OpenCV's convention: the centre of the top left pixel is 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, Self
 
 import cv2
 import numpy as np
@@ -22,21 +22,10 @@ Corners = tuple[tuple[float, float], tuple[float, float], tuple[float, float], t
 """Four corners in pixels: top left, top right, bottom right, bottom left."""
 
 
-@dataclass(frozen=True)
-class Tag:
-    """A QR code in an image: its text and its corners in pixels."""
+class Sighting:
+    """Something with four corners that is seen in a picture: a dataclass with the field ``corners``, in pixels."""
 
-    text: str
     corners: Corners
-    source: Literal["decoded", "known", "face"] = "decoded"
-    """``decoded`` by a QR decoder, recognised as one of the ``known`` codes (closed set), or by its printed ``face``:
-    then the corners are those of the card."""
-    certainty: float = 1.0
-    """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
-    mirrored: bool = False
-    """Whether the code is mirrored, as seen from behind: never a card on the table."""
-    symmetric: bool = False
-    """Whether what was recognised looks the same after half a turn: then its turn is one of two."""
 
     @cached_property
     def centre(self) -> tuple[float, float]:
@@ -54,15 +43,33 @@ class Tag:
         """Whether a point (pixels) lies within the corners."""
         return bool(cv2.pointPolygonTest(np.asarray(self.corners, np.float32), point, False) >= 0)
 
-    def shifted(self, right: float, down: float) -> Tag:
-        """The same tag moved by so many pixels: from a part of a picture to the whole, or back."""
-        a, b, c, d = ((x + right, y + down) for x, y in self.corners)
-        return replace(self, corners=(a, b, c, d))
+    def moved_to(self, points: Iterable[Sequence[float]]) -> Self:
+        """The same sighting with these corners."""
+        a, b, c, d = ((float(x), float(y)) for x, y in points)
+        return replace(self, corners=(a, b, c, d))  # type: ignore[type-var]
 
-    def scaled(self, factor: float) -> Tag:
-        """The same tag in the picture enlarged or reduced by a factor."""
-        a, b, c, d = (((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in self.corners)
-        return replace(self, corners=(a, b, c, d))
+    def shifted(self, right: float, down: float) -> Self:
+        """The same sighting moved by so many pixels: from a part of a picture to the whole, or back."""
+        return self.moved_to((x + right, y + down) for x, y in self.corners)
+
+    def scaled(self, factor: float) -> Self:
+        """The same sighting in the picture enlarged or reduced by a factor."""
+        return self.moved_to(((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in self.corners)
+
+
+@dataclass(frozen=True)
+class Tag(Sighting):
+    """A QR code in an image: its text and its corners in pixels."""
+
+    text: str
+    corners: Corners
+    source: Literal["decoded", "known", "face"] = "decoded"
+    """``decoded`` by a QR decoder, recognised as one of the ``known`` codes (closed set), or by its printed ``face``:
+    then the corners are those of the card."""
+    certainty: float = 1.0
+    """0 to 1; 1 for decoded codes, whose error correction guards against misreading."""
+    mirrored: bool = False
+    """Whether the code is mirrored, as seen from behind: never a card on the table."""
 
     def is_same_code_as(self, other: Tag) -> bool:
         """Whether two readings are of one code: their centres are less than half a side apart.

@@ -64,7 +64,6 @@ class MotionDetector:
         self.moving: NDArray[np.bool_] = np.zeros((0, 0), np.bool_)
         self.any = False
         """Whether any tile has moved in the newest frame."""
-        self._previous: tuple[Image | None, NDArray[np.float64]] = (None, self.moved)
 
     @property
     def share(self) -> float:
@@ -74,7 +73,6 @@ class MotionDetector:
     def update(self, small: Image, now: float) -> None:
         """Process the next frame."""
         grey = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
-        self._previous = self._before, self.moved.copy()
         rows, columns = -(-grey.shape[0] // TILE), -(-grey.shape[1] // TILE)
         if self._before is None or self._before.shape != grey.shape:
             self.moved = np.full((rows, columns), now)
@@ -90,15 +88,6 @@ class MotionDetector:
             self.moved[self.moving] = now
         self.any = bool(self.moving.any())
         self._before = grey
-
-    def again(self, small: Image, now: float) -> None:
-        """Process another form of the newest frame instead of the one that was processed."""
-        self._before, self.moved = self._previous
-        self.update(small, now)
-
-    def rebase(self, small: Image) -> None:
-        """Compare the next frame with this one instead of the newest."""
-        self._before = np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
     def last_moved(self, corners: Corners, margin: float = 0.0) -> float:
         """When something last moved in the box of these corners (pixels of the reduced frame) and a margin (pixels)."""

@@ -141,8 +141,9 @@ def wait_for(condition: object, seconds: float) -> None:
 
 def sign_in(name: str, password: str) -> int:
     """The status of a sign-in of staff."""
-    headers = f"Origin: http://127.0.0.1:{PORT}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-    return request(PORT, "POST", "/venue/sign-in", f"name={name}&password={password}".encode(), headers).status
+    form = f"name={name}&password={password}".encode()
+    origin = f"http://127.0.0.1:{PORT}"
+    return request(PORT, "POST", "/venue/sign-in", form, "application/x-www-form-urlencoded", origin=origin).status
 
 
 def take_seat(table: str, seat: str, colour: str) -> str:

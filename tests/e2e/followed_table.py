@@ -17,7 +17,7 @@ from companion.tables import game_packs
 from companion.tables.journal import Entry
 from companion.tables.seats import Person
 from companion.tables.state.reducer import apply
-from companion.tables.state.table_state import Settled, SettledAnswer, TableState
+from companion.tables.state.table_state import Settled, TableState
 from companion.tables.table import HOST, Table
 from tests.faults.thin_client import ThinPage
 
@@ -93,9 +93,9 @@ class FollowedTable:
         return self._followed().record
 
     @property
-    def answers(self) -> list[SettledAnswer]:
+    def answers(self) -> list[Settled]:
         """The same, as the game has no corrections."""
-        return [one for one in self.record if isinstance(one, SettledAnswer)]
+        return [one for one in self.record if one.ask]
 
     @property
     def plugin(self) -> AnyPlugin:

@@ -115,9 +115,7 @@ class EnrolmentPage:
         """Send a request about the draft; its answer."""
         body = b"" if content is None else json.dumps(content).encode()
         where = f"/packs/{self.draft}/{path}?key={self.key}"
-        found: dict[str, Any] = json.loads(
-            request(self.port, method, where, body, "Content-Type: application/json\r\n").body
-        )
+        found: dict[str, Any] = json.loads(request(self.port, method, where, body, "application/json").body)
         assert found["ok"], found
         return found
 

@@ -63,7 +63,7 @@ def test_two_tables_are_played_by_their_devices_over_restarts_of_everything(tmp_
     data = tmp_path / "server"
     server = Server(data, "--game", GAME)
     ended.callback(lambda: server.process.kill())
-    port = int(server.url.rsplit(":", 1)[1])
+    port = server.port
     second, second_key = open_table_at(server.url, server.house_key, f"{GAME}/")
     one = Elsewhere(data, port, server.table, server.key, 1, tmp_path / "one")
     ended.callback(one.close)

@@ -30,6 +30,8 @@ from hardware.camera.stills import cards, dice, quality
 LONGEST = 2600
 """Pixels of the longer side at which a photograph is read."""
 MOST_PIXELS = 64_000_000
+MOST_DECODED = 24_000_000
+"""Pixels of a picture that cannot be decoded at a reduced size, as a JPEG can."""
 SMALLEST = 64
 """Pixels of a photograph's shorter side."""
 WAITING = 15.0
@@ -86,7 +88,7 @@ def decoded(content: bytes) -> Image:
     except Exception:  # a decoder of untrusted content may raise anything
         raise Refusal(Code.PHOTO_UNREADABLE) from None
     pixels = picture.width * picture.height
-    if pixels > MOST_PIXELS:
+    if pixels > (MOST_PIXELS if picture.format == "JPEG" else MOST_DECODED):
         raise Refusal(Code.PICTURE_TOO_LARGE)
     if min(picture.size) < SMALLEST:
         raise Refusal(Code.PHOTO_UNREADABLE)

@@ -20,7 +20,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.dice import pips, table_reader, unexplained
+from hardware.camera.dice import pips, table_reader
 from hardware.camera.dice.blobs import allowed_in, channel_of
 from hardware.camera.dice.colours import colour_of, tint_of
 from hardware.camera.dice.face import Die
@@ -153,17 +153,12 @@ class DiceTracker:
         # For the first result all must be in sight; afterwards a hand may pass over them.
         if self._doubtful_pictures >= STEADY and any(tracked.missed for tracked in self._tracked):
             return ()
-        self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(image, doubtful) else 0
+        self._doubtful_pictures = self._doubtful_pictures + 1 if self._may_be_more(doubtful) else 0
         return tuple(tracked.result() for tracked in self._tracked) if self._doubtful_pictures < STEADY else ()
-
-    @property
-    def steady(self) -> tuple[Die, ...]:
-        """The dice that have shown one value for long enough, whether or not they are all."""
-        return tuple(tracked.result() for tracked in self._settled())
 
     def _settled(self) -> list[_TrackedDie]:
         """The tracked dice whose value counts; where networks read, they have to be more certain."""
-        mean = _MEAN if self._plane is not None and table_reader.READY else pips.OFFERED
+        mean = _MEAN if self._plane is not None else pips.OFFERED
         return [tracked for tracked in self._tracked if tracked.is_settled(mean)]
 
     def _track(self, found: Sequence[Die], doubtful: Sequence[Die]) -> None:
@@ -197,25 +192,10 @@ class DiceTracker:
         part = cv2.absdiff(self._newest[top:bottom, left:right], self._last[top:bottom, left:right])
         return part.size > 0 and float(np.quantile(part, 0.9)) > _MOVED
 
-    def _may_be_more(self, image: Image, doubtful: Sequence[Die]) -> bool:
-        """Whether there may be a die besides the tracked ones: an uncertain reading, or a change as large as a die."""
+    def _may_be_more(self, doubtful: Sequence[Die]) -> bool:
+        """Whether there may be a die besides the tracked ones, by an uncertain reading."""
         dice = [tracked.die for tracked in self._tracked]
-        if any(all(math.dist(die.centre, other.centre) > 0.75 * die.side for other in dice) for die in doubtful):
-            return True
-        return self._unexplained(image, dice)
-
-    def _unexplained(self, image: Image, dice: Sequence[Die]) -> bool:
-        """Whether something as large as a die has come besides these dice, whatever it is."""
-        small = self._newest
-        rows, columns = image.shape[:2]
-        where, _ = self._bounds(0, 0)
-        allowed = None
-        if where is not None:
-            factor = columns / small.shape[1]
-            reduced = [[(x / factor, y / factor) for x, y in polygon] for polygon in where]
-            allowed = allowed_in((small.shape[0], small.shape[1]), reduced, ())
-        corners = [die.corners for die in dice]
-        return bool(unexplained.places(self._reference, small, corners, self._plane, (columns, rows), allowed))
+        return any(all(math.dist(die.centre, other.centre) > 0.75 * die.side for other in dice) for die in doubtful)
 
     def _changes(self, image: Image) -> tuple[NDArray[np.uint8], list[_Box]] | None:
         """A mask of the changes in the reduced picture, and boxes around them; None if most of it has changed."""
@@ -262,7 +242,7 @@ class DiceTracker:
         ]
         if self._sides[1] < _SMALL:
             moved = pips.without_conflicts([*moved, *self._read_from_above(image, box)])
-        if self._plane is None or not table_reader.READY:
+        if self._plane is None:
             return moved
         allowed = allowed_in((bottom - top, right - left), where, avoid)
         read = table_reader.read(image, self._plane, box, self._pictures)
@@ -300,8 +280,7 @@ class DiceTracker:
 def _moved(die: Die, matrix: NDArray[np.float64]) -> Die:
     """A die with its corners mapped by a homography (3 × 3)."""
     corners = cv2.perspectiveTransform(np.asarray(die.corners, np.float64).reshape(-1, 1, 2), matrix)
-    a, b, c, d = ((float(x), float(y)) for x, y in np.asarray(corners).reshape(-1, 2))
-    return replace(die, corners=(a, b, c, d))
+    return die.moved_to(np.asarray(corners).reshape(-1, 2).tolist())
 
 
 def _is_in(mask: NDArray[np.uint8], x: float, y: float) -> bool:
@@ -348,6 +327,5 @@ def _sides(plane: Plane | None, image: Image) -> tuple[float, float]:
     if plane is None:
         return pips.SMALLEST, pips.LARGEST
     height, width = image.shape[:2]
-    corners = plane.table([(width * 0.5, height * 0.5), (width * 0.5 + 10, height * 0.5)])
-    scale = 10 / max(float(np.linalg.norm(corners[1] - corners[0])), 1e-6)
+    scale = float(plane.scale([(width / 2, height / 2)])[0])
     return max(pips.SMALLEST * 0.8, NARROWEST * scale), min(pips.LARGEST * 1.2, WIDEST * scale * 1.08)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.dice.blobs import LEAST_CONTRAST, Picture
-from hardware.camera.images import Corners, Image
+from hardware.camera.images import Corners, Image, Sighting
 
 _Floats = NDArray[np.float32]
 
@@ -39,7 +39,7 @@ _PATCH = 80
 
 
 @dataclass(frozen=True)
-class Die:
+class Die(Sighting):
     """A die's upper face: its value, the certainty of that (0 to 1), and its corners in pixels, clockwise.
 
     ``colour`` is filled by ``colours.colour_of`` where it is needed.
@@ -49,16 +49,6 @@ class Die:
     certainty: float
     corners: Corners
     colour: str | None = None
-
-    @property
-    def centre(self) -> tuple[float, float]:
-        """The mean of the corners, in pixels."""
-        return sum(x for x, _ in self.corners) / 4, sum(y for _, y in self.corners) / 4
-
-    @property
-    def side(self) -> float:
-        """The length of the face's side in pixels."""
-        return math.dist(self.corners[0], self.corners[1])
 
 
 def read_face(

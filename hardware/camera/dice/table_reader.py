@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -22,9 +21,6 @@ from hardware.camera.dice.face_network import named
 from hardware.camera.dice.network import SCALE, places
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image
-
-READY = all((Path(__file__).parent / name).exists() for name in ("network.onnx", "faces.onnx"))
-"""Whether the networks are installed."""
 
 FINEST = 3.0
 """Pixels a millimetre of the finest view in which faces are named."""
@@ -88,7 +84,7 @@ def view_of(
     Without ``scale`` it has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
     """
     west, south, east, north = _extent(plane, box)
-    own = _scale_of(plane, box)
+    own = float(plane.scale([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)])[0])
     scale = min(max(own, SCALE), FINEST) if scale is None else scale
     wide, high = math.ceil((east - west) * scale), math.ceil((north - south) * scale)
     if min(wide, high) < SMALLEST * scale or wide * high > _LARGEST_VIEW:
@@ -103,13 +99,6 @@ def view_of(
         part, to_view @ shift, (wide, high), flags=cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE
     )
     return np.asarray(view, np.uint8), np.asarray(np.linalg.inv(to_view), np.float64), scale
-
-
-def _scale_of(plane: Plane, box: Box) -> float:
-    """The pixels a millimetre in the middle of a box."""
-    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-    (first, second) = plane.table([(x, y), (x + 10, y)])
-    return 10 / max(float(np.linalg.norm(second - first)), 1e-6)
 
 
 def _extent(plane: Plane, box: Box) -> tuple[float, float, float, float]:

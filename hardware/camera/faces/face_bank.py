@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.faces.comparison import Comparer
-from hardware.camera.faces.face_alignment import Float, Pose, Template, is_card_like, rigid, warped
+from hardware.camera.faces.face_alignment import Float, Pose, Template, rigid
 from hardware.camera.faces.table_view import SCALE
 from hardware.camera.images import Image
 
@@ -24,10 +23,6 @@ _SQUARE = 1.5
 """Millimetres by which the sides of a square card may differ."""
 _WITHOUT_QUARTER = 0.06
 """What a likeness loses of which a quarter is left out."""
-_ITSELF = 0.5
-"""Likeness of a face to itself after half a turn, in coarse cells, from which it is examined for symmetry."""
-_AS_ITSELF, _OTHER_PRINT = 0.88, 3.0
-"""Share of a face's structure that is the same after half a turn, and what else may be left (``comparison.Fit``)."""
 _TEMPLATES = 14
 """Faces that are kept ready to be aligned."""
 
@@ -58,7 +53,6 @@ class FaceBank:
         ]
         self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(cell) for cell in cells]))]
         self._templates: dict[tuple[int, bool], Template] = {}
-        self._symmetric: dict[int, bool] = {}
 
     @cached_property
     def in_grey(self) -> FaceBank:
@@ -119,29 +113,6 @@ class FaceBank:
                 best = np.maximum(best, (whole - products[:, left]) / rest - _WITHOUT_QUARTER)
             result[:, turn] = best
         return result
-
-    def is_symmetric(self, face: int) -> bool:
-        """Whether a face looks the same after half a turn, as many playing cards do: then its turn is unknown."""
-        known = self._symmetric.get(face)
-        if known is None and not self.may_be_symmetric(face):
-            known = self._symmetric[face] = False
-        if known is None:
-            picture = self.pictures[face].astype(np.float32)
-            grey = np.asarray(cv2.cvtColor(self.pictures[face], cv2.COLOR_BGR2GRAY), np.float32)
-            half = quarter_turned(self.shape, 2)
-            pose, score = self.template(face, False).refine(grey, half, iterations=20, parameters=8)
-            known = score > 0.8 and is_card_like(pose, self.shape)
-            if known:
-                fit = Comparer(warped(picture, pose, self.shape), SCALE).fit(picture)
-                other_print = sum(part.weight for part in fit.parts)
-                known = min(fit.of_face, fit.of_seen) > _AS_ITSELF and other_print <= _OTHER_PRINT
-            self._symmetric[face] = known
-        return known
-
-    def may_be_symmetric(self, face: int) -> bool:
-        """Whether a face resembles itself, coarsely, after half a turn."""
-        own = self.bank[0][face].reshape(self.cells[1], self.cells[0], 3)
-        return float(np.vdot(own, own[::-1, ::-1])) > _ITSELF
 
     def template(self, index: int, coarse: bool) -> Template:
         """A face ready to be aligned; the last ones are kept."""

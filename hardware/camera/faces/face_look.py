@@ -23,7 +23,7 @@ from hardware.camera.faces.face_alignment import Float, Pose, corners_of, double
 from hardware.camera.faces.face_bank import CELL, FaceBank, quarter_turned, without_light
 from hardware.camera.faces.recognition import SCORE, SHARE, Recognition
 from hardware.camera.faces.table_view import SCALE, TableView
-from hardware.camera.images import Corners, Image, Tag
+from hardware.camera.images import Image, Tag
 
 _COARSE_LEVEL, _COARSE_SCORE, _NEARLY = 0.28, 0.5, 0.25
 """Correlation of a place and a face from which they are aligned; correlation after that from which they are aligned
@@ -259,10 +259,6 @@ class Look:
         fine: list[_Candidate] = []
         pose, iterations = best.pose, _FINE_STEPS
         order = [int(index) for index in np.argsort(-flat)[:_FINE_TRIED] if flat[index] >= flat.max() - _NEARLY]
-        if bank.may_be_symmetric(order[0] // bank.turns):
-            face, turn = divmod(order[0], bank.turns)
-            other = face * bank.turns + (turn + bank.turns // 2) % bank.turns
-            order += [] if other in order else [other]
         for index in order:
             face, turn = divmod(index, bank.turns)
             turned = quarter_turned(bank.shape, turn * 4 // bank.turns)
@@ -317,12 +313,9 @@ class Look:
         fair = max(fit.score for fit in fits) * _AS_GOOD
         index = max((index for index, fit in enumerate(fits) if fit.score >= fair), key=lambda index: rated[index][0])
         winner, fit = candidates[index], fits[index]
-        symmetric = bank.is_symmetric(winner.face)
         corners = self.view.corners(corners_of(winner.pose, bank.shape))
-        if symmetric:
-            corners = _upright(corners, self.view)
         certainty = round(min(1.0, fit.score), 3)
-        tag = Tag(bank.texts[winner.face], corners, "face", certainty, symmetric=symmetric)
+        tag = Tag(bank.texts[winner.face], corners, "face", certainty)
         return Recognition(tag, fit, *rated[index])
 
     def _lead(
@@ -333,7 +326,7 @@ class Look:
         lead, distinct, shown = 2.0, math.inf, 1.0
         for other, rival in enumerate(candidates):
             same = bank.texts[rival.face] == bank.texts[one.face]
-            if other == index or (same and (_is_same_turn(rival, one) or bank.is_symmetric(one.face))):
+            if other == index or (same and _is_same_turn(rival, one)):
                 continue
             towards, apart, uncovered = comparer.between(fits[index], fits[other])
             lead, distinct, shown = min(lead, towards), min(distinct, apart), min(shown, uncovered)
@@ -367,16 +360,6 @@ def _is_grey(image: Image) -> bool:
     """Whether a picture has no colours, as those of a Raspberry Pi's camera."""
     some = image[::6, ::6].astype(np.int16)
     return float(np.abs(some[:, :, 0] - some[:, :, 2]).mean()) < _GREY
-
-
-def _upright(corners: Corners, view: TableView) -> Corners:
-    """The corners of a card that looks the same after half a turn, in its turn from −60° to 120° on the table.
-
-    At the ends of that range no card is usually laid, so it hardly jumps from one turn to the other.
-    """
-    place = view.plane.place(Tag("", corners))
-    a, b, c, d = corners
-    return corners if (place.turn + 60) % 360 < 180 else (c, d, a, b)
 
 
 def _clearest_first(spots: Sequence[_Spot]) -> list[_Spot]:

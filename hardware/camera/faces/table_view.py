@@ -66,9 +66,8 @@ def box_of(plane: Plane, window: tuple[int, int, int, int], margin: float) -> Bo
 
 
 def pixels_per_mm(plane: Plane, x: float, y: float) -> float:
-    """The scale of the frame (pixels per millimetre) at a place on the table: the smaller one of both directions."""
-    middle, east, north = plane.pixels([(x, y), (x + 1.0, y), (x, y + 1.0)])
-    return float(min(np.linalg.norm(east - middle), np.linalg.norm(north - middle)))
+    """The scale of the frame (pixels per millimetre) at a place on the table."""
+    return float(plane.scale(plane.pixels([(x, y)]))[0])
 
 
 def table_view(image: Image, plane: Plane, box: Box) -> TableView | None:

@@ -50,7 +50,7 @@ class Plane:
         undistorted = points if self.lens is None else self.lens.undistort(points)
         return _transformed(self.to_table, undistorted)
 
-    def pixels(self, points: Sequence[tuple[float, float]]) -> NDArray[np.float64]:
+    def pixels(self, points: Sequence[tuple[float, float]] | NDArray[np.float64]) -> NDArray[np.float64]:
         """Millimetres (n × 2) to pixels (n × 2)."""
         undistorted = _transformed(np.asarray(np.linalg.inv(self.to_table), np.float64), points)
         return undistorted if self.lens is None else self.lens.distort(undistorted)

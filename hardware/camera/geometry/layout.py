@@ -52,7 +52,7 @@ class Layout:
 
     ``markers`` maps a marker's id to its centre, ``marker_size`` is the side of its black square,
     ``zones`` maps a name to a polygon. ``turns`` are the clockwise degrees of a marker's top from north, 0 if missing.
-    ``loose``: whether the markers lie on the table unfixed, so that a single one may be pushed away.
+    ``loose``: whether the markers lie on the table unfixed.
     ``dice_field`` is printed for dice (empty: none); dice are read elsewhere too.
     """
 

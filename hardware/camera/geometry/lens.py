@@ -16,12 +16,14 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Annotated
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field, FiniteFloat, TypeAdapter, ValidationError
 
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.markers import find
@@ -49,6 +51,11 @@ class LensError(ValueError):
         self.reason = reason
 
 
+_Pixels = Annotated[int, Field(ge=16, le=20_000)]
+_Focal = Annotated[FiniteFloat, Field(gt=0, lt=1e6)]
+_Distortion = Annotated[FiniteFloat, Field(gt=-2, lt=2)]
+
+
 @dataclass(frozen=True)
 class Lens:
     """A pinhole camera with radial distortion, for a picture of ``width`` × ``height`` pixels.
@@ -57,15 +64,15 @@ class Lens:
     ``rms`` is the reprojection error of the calibration in pixels.
     """
 
-    width: int
-    height: int
-    fx: float
-    fy: float
-    cx: float
-    cy: float
-    k1: float
-    k2: float = 0.0
-    rms: float = 0.0
+    width: _Pixels
+    height: _Pixels
+    fx: _Focal
+    fy: _Focal
+    cx: FiniteFloat
+    cy: FiniteFloat
+    k1: _Distortion
+    k2: _Distortion = 0.0
+    rms: FiniteFloat = 0.0
 
     def _matrix(self) -> Points:
         return np.asarray([[self.fx, 0, self.cx], [0, self.fy, self.cy], [0, 0, 1]], np.float64)
@@ -105,35 +112,24 @@ class Lens:
 
 def parse(data: object) -> Lens:
     """A lens from decoded JSON. Raises ``LensError``."""
-    if not isinstance(data, dict):
-        raise LensError("lens_unusable", "must be an object")
-    schema = data.get("schema", SCHEMA)
-    if type(schema) is not int or schema != SCHEMA:
+    if isinstance(data, dict) and data.get("schema", SCHEMA) != SCHEMA:
         raise LensError("lens_unusable", f"schema must be {SCHEMA}, the only known format")
-    numbers: dict[str, float] = {}
-    for field in fields(Lens):
-        value = data.get(field.name, 0.0 if field.name in ("k2", "rms") else None)
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-            raise LensError("lens_unusable", f"{field.name} must be a number, not {value!r}")
-        numbers[field.name] = float(value)
-    sizes = [int(numbers.pop(side)) for side in ("width", "height")]
-    if not all(16 <= size <= 20_000 for size in sizes) or not all(0 < numbers[f] < 1e6 for f in ("fx", "fy")):
-        raise LensError("lens_unusable", "no camera has such sizes")
-    if not all(-2 < numbers[k] < 2 for k in ("k1", "k2")):
-        raise LensError("lens_unusable", "no lens distorts so much")
-    return Lens(sizes[0], sizes[1], **numbers)
+    try:
+        return TypeAdapter(Lens).validate_python(data)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise LensError("lens_unusable", f"{'.'.join(map(str, first['loc']))}: {first['msg']}") from None
 
 
 def load(path: Path) -> Lens:
     """The lens in a file. Raises ``LensError`` (not there, not JSON, no lens)."""
     try:
-        return parse(json.loads(path.read_text(encoding="utf-8")))
+        data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise LensError("lens_unusable", f"{path.name}: {error.strerror}") from error
     except (ValueError, RecursionError) as error:
-        if isinstance(error, LensError):
-            raise
         raise LensError("lens_unusable", f"{path.name} is not JSON") from error
+    return parse(data)
 
 
 def calibrate(frames: Iterable[Image], layout: Layout = MAT) -> Lens:

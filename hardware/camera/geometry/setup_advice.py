@@ -133,7 +133,7 @@ def examine(
     light = light_of(grey, plane)
     blur = blur_of(grey, plane)
     slant = _slant(plane)
-    scale = {} if plane is None else {name: _least_scale(plane, zone) for name, zone in layout.zones.items()}
+    scale = {} if plane is None else {name: float(_scales(plane, zone).min()) for name, zone in layout.zones.items()}
     north = None if plane is None else _north(plane)
     fills = 0.0 if plane is None else _fills(plane, width, height)
     report = SetupReport(width, height, plane, markers, light, blur, slant, north, scale, fills, ())
@@ -173,23 +173,17 @@ def best_scale(layout: Layout, width: int, height: int) -> float:
 # ------------------------------------------------------------------ measures
 
 
-def _scale_at(plane: Plane, x: float, y: float) -> float:
-    """Pixels per millimetre at a place (mm): the square root of a square millimetre's area in the picture."""
-    here, east, north = plane.pixels([(x, y), (x + 1, y), (x, y + 1)])
-    return math.sqrt(abs(float(np.linalg.det(np.stack([east - here, north - here])))))
-
-
-def _least_scale(plane: Plane, zone: Iterable[Point]) -> float:
-    """Pixels per millimetre at the corner of a zone where there are fewest."""
-    return min(_scale_at(plane, x, y) for x, y in zone)
+def _scales(plane: Plane, places: Iterable[Point]) -> NDArray[np.float64]:
+    """Pixels per millimetre at some places (mm)."""
+    return plane.scale(plane.pixels(list(places)))
 
 
 def _slant(plane: Plane | None) -> float:
     """The ratio of the largest scale at a marker to the smallest; 1 without a plane."""
     if plane is None:
         return 1.0
-    scales = [_scale_at(plane, x, y) for x, y in plane.layout.markers.values()]
-    return max(scales) / max(min(scales), 1e-9)
+    scales = _scales(plane, plane.layout.markers.values())
+    return float(scales.max() / max(scales.min(), 1e-9))
 
 
 def _north(plane: Plane) -> float:
@@ -343,8 +337,7 @@ def _about_pose(report: SetupReport, layout: Layout, sticker: float, known_set: 
         return []
     advice = []
     if report.slant > LEANING:
-        scales = {n: _scale_at(report.plane, x, y) for n, (x, y) in layout.markers.items()}
-        far = min(scales, key=lambda number: scales[number])
+        far = list(layout.markers)[int(_scales(report.plane, layout.markers.values()).argmin())]
         x, y = report.plane.pixels([layout.markers[far]])[0]
         middle = (report.width / 2, report.height / 2)
         across, down = (float(x) - middle[0]) / report.width, (float(y) - middle[1]) / report.height

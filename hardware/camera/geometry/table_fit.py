@@ -7,14 +7,12 @@ that the caller can transform what it has stored in pixels.
 
 While the whole frame moves, places on the table are unknown: ``settled`` is false until the markers are found again.
 
-A single marker that has moved may be the folded corner of a mat, and is left out. A loose marker was pushed away: once
-it lies still, it is measured again in the plane of the others.
+A single marker that has moved, such as a loose one or the folded corner of a mat, is left out.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,10 +30,6 @@ SHAKEN = 0.45
 """Share of the frame that moves when the camera does."""
 GIVE_UP_AFTER = 3.0
 """Seconds after which a shaken camera is assumed to be in its last position, if one marker is visible there."""
-PUSHED_FOR = 1.5
-"""Seconds for which a loose marker must lie in its new place before it is measured there."""
-_SIZE_OFF = 0.15
-"""Share by which a pushed marker's measured side may differ from its true one: a larger one is in a hand."""
 
 
 class TableFit:
@@ -50,8 +44,6 @@ class TableFit:
         self._checked = -math.inf
         self._searched = -math.inf
         self._shaken = -math.inf
-        self._pushed: dict[int, tuple[NDArray[np.float64], float]] = {}
-        """Loose markers in new places: their corners (pixels) and since when."""
 
     def update(self, image: Image, detector: MotionDetector, factor: float, now: float) -> Plane | None:
         """Process a frame at a time (seconds); the previous plane if the camera has been moved, else None.
@@ -76,22 +68,15 @@ class TableFit:
             found = find_near(image, self.plane.markers)
             self.visible = frozenset(found)
         missing = len(self.plane.markers) < len(self.layout.markers)
-        missing = missing or (self.layout.loose and len(self.visible) < len(self.layout.markers))
         lost = not self.settled and len(found) < 2
         if lost or (missing and now - self._searched >= 1.0):
             self._searched = now
             found = markers.find(image, self.layout.markers)
             self.visible = frozenset(found)
         previous = self._refit(image, found) if found else None
-        if self.layout.loose and found and previous is None and self.settled:
-            self._measure_pushed(image, found, now)
         if not self.settled and not moving and (len(found) >= 2 or (found and now - self._shaken > GIVE_UP_AFTER)):
             self.settled = True
         return previous
-
-    def check_soon(self) -> None:
-        """Look for the markers in the next frame: the camera may be in another place."""
-        self._checked = -math.inf
 
     def find_again(self, image: Image, now: float) -> Plane | None:
         """Search for the table in a frame of another size; its plane there, or None where it is not visible."""
@@ -138,44 +123,6 @@ class TableFit:
         self.plane = self._fit(image, {**known, **averaged}) or self.plane
         return None
 
-    def _measure_pushed(self, image: Image, found: markers.Markers, now: float) -> None:
-        """Give loose markers their new places in the layout once they lie still there."""
-        assert self.plane is not None
-        assert self.layout is not None
-        tolerance = max(2.5, image.shape[1] / 500)
-        for number, corners in found.items():
-            known = self.plane.markers.get(number)
-            if number not in self.layout.markers or (known is not None and _apart(corners, known) <= tolerance):
-                self._pushed.pop(number, None)
-                continue
-            before, since = self._pushed.get(number, (corners, now))
-            if _apart(corners, before) > tolerance:
-                before, since = corners, now
-            self._pushed[number] = before, since
-            if now - since >= PUSHED_FOR - 1e-6:
-                self._place_again(image, number, corners)
-
-    def _place_again(self, image: Image, number: int, corners: NDArray[np.float64]) -> None:
-        """Measure a pushed marker in the plane of at least two others, and use its new place from now on."""
-        assert self.plane is not None
-        assert self.layout is not None
-        others = {n: c for n, c in self.plane.markers.items() if n != number}
-        plane = self._fit(image, others) if len(others) >= 2 else None
-        if plane is None:
-            return
-        self._pushed.pop(number, None)
-        north_west, north_east, south_east, south_west = plane.table([(float(x), float(y)) for x, y in corners])
-        up = (north_west + north_east - south_east - south_west) / 2
-        if abs(math.hypot(*up) / self.layout.marker_size - 1) > _SIZE_OFF:
-            return
-        centre = (north_west + north_east + south_east + south_west) / 4
-        self.layout = replace(
-            self.layout,
-            markers={**self.layout.markers, number: (float(centre[0]), float(centre[1]))},
-            turns={**self.layout.turns, number: math.degrees(math.atan2(up[0], up[1]))},
-        )
-        self.plane = self._fit(image, {**others, number: corners}) or plane
-
 
 def find_near(image: Image, places: markers.Markers) -> markers.Markers:
     """Search for markers around these places only (pixels)."""
@@ -197,8 +144,3 @@ def find_near(image: Image, places: markers.Markers) -> markers.Markers:
 def _is_moving(corners: NDArray[np.float64], detector: MotionDetector, factor: float) -> bool:
     """Whether something moves at a marker's place in the newest frame."""
     return detector.is_moving([(float(x), float(y)) for x, y in corners * factor])
-
-
-def _apart(one: NDArray[np.float64], other: NDArray[np.float64]) -> float:
-    """The largest difference of two markers' corners, in pixels along one axis."""
-    return float(np.abs(one - other).max())

@@ -1,4 +1,4 @@
-"""Capture sources: Video4Linux cameras and video files, through OpenCV.
+"""Capture sources: Video4Linux cameras and streams, through OpenCV.
 
 A camera's driver queues frames, so a slow reader would get old ones. Therefore a thread takes every frame off the queue
 at once, which costs nothing as long as it is not decoded, and ``read`` decodes the newest.
@@ -15,7 +15,7 @@ from typing import TypedDict
 import cv2
 import numpy as np
 
-from hardware.camera.frames import MOST_FPS, Frame, SourceEnded, SourceLost
+from hardware.camera.frames import MOST_FPS, Frame, SourceLost
 
 STALLED_AFTER = 5.0
 """Seconds without a frame after which a camera is lost: some drivers hang when it is unplugged."""
@@ -176,52 +176,3 @@ class DeviceSource(GrabbedSource):
             capture.set(cv2.CAP_PROP_FRAME_HEIGHT, self._size[1])
             capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         return capture
-
-
-class VideoSource:
-    """A video file, read without waiting; a frame's ``time`` is its position in the video."""
-
-    simulated = False
-    live = False
-
-    def __init__(self, spec: str, fps: float | None = None) -> None:
-        self.spec = spec
-        self._fps = fps
-        self._capture: cv2.VideoCapture | None = None
-        self._rate = 25.0
-        self._number = -1
-        self._due = 0.0
-
-    def open(self) -> None:
-        """Open the file at its start. Raises ``SourceLost``."""
-        self.close()
-        if not Path(self.spec).is_file():
-            raise SourceLost(f"{self.spec} is not there")
-        self._capture = cv2.VideoCapture(self.spec)
-        if not self._capture.isOpened():
-            self.close()
-            raise SourceLost(f"{self.spec} is no video that can be read")
-        rate = self._capture.get(cv2.CAP_PROP_FPS)
-        self._rate = rate if 0.1 <= rate <= 1000 else 25.0
-        self._number, self._due = -1, 0.0
-
-    def read(self) -> Frame:
-        """The next frame at the requested rate; its number counts all of the video's frames."""
-        if self._capture is None:
-            raise SourceLost(f"{self.spec} is not open")
-        while self._capture.grab():
-            self._number += 1
-            seconds = self._number / self._rate
-            if seconds >= self._due - 1e-9:
-                self._due += 1 / (self._fps or min(MOST_FPS, self._rate))
-                is_decoded, image = self._capture.retrieve()
-                if is_decoded:
-                    return Frame(self._number, seconds, np.asarray(image, np.uint8))
-                break
-        raise SourceEnded
-
-    def close(self) -> None:
-        """Release it. Never raises."""
-        if self._capture is not None:
-            self._capture.release()
-        self._capture = None

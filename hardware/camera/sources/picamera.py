@@ -1,144 +1,83 @@
-"""Picamera source: a camera on the Raspberry Pi's camera connector, through picamera2 in a child process.
+"""Picamera source: a camera on the Raspberry Pi's camera connector, through the system's program ``rpicam-vid``.
 
-picamera2 comes with the system (``apt install python3-picamera2``) and needs the system's numpy, whose version differs
-from ours. So the system's Python runs ``picamera_child.py``, a separate program: on request it takes the newest frame
-and writes its luminance plane (Y of YUV420), which is sufficient for reading codes and two thirds of the bytes. The
-protocol on its pipes:
-
-    request:  ``n`` for the newest frame; end of file ends the child
-    reply:    first one line of JSON ({"width", "height"} or {"error"}), then for each frame a header (``EXQF``, then
-              width, height and bytes per row as 32-bit little-endian integers) and its rows
+The program writes JPEG pictures to its standard output. A thread keeps the newest one. On cameras with a movable lens
+it focuses once, at the start: a lens that refocuses whenever a hand passes gives blurred frames.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import select
-import struct
 import subprocess
+import tempfile
+import threading
 import time
-from pathlib import Path
+from functools import partial
+from typing import IO
 
-import numpy as np
+from hardware.camera.frames import MOST_FPS, SourceLost
+from hardware.camera.sources import image_files
+from hardware.camera.sources.posted import PostedSource
+from hardware.camera.sources.posted_frames import FrameRefused, PostedFrames
+from hardware.camera.sources.stream import LARGEST, JpegSplitter, StreamLost
 
-from hardware.camera.frames import MOST_FPS, Frame, SourceLost
-
-CHILD = Path(__file__).with_name("picamera_child.py")
-SYSTEM_PYTHON = "/usr/bin/python3"
-START_TIMEOUT, FRAME_TIMEOUT = 20.0, 5.0
-"""Seconds within which the child must start and send a frame."""
-_HEADER = struct.Struct("<4sIII")
-_LARGEST = 200_000_000
-"""Bytes of a frame."""
+PROGRAM = "rpicam-vid"
+START_WITHIN = 20.0
+"""Seconds within which the program must give its first picture."""
+_POLL = 0.2
 
 
-class PicameraSource:
-    """The camera with this number; ``size`` is the requested (width, height). Frames are grey: rows × columns.
+class PicameraSource(PostedSource):
+    """The camera with this number; ``size`` is the requested (width, height)."""
 
-    ``python`` runs the child, ``path`` are further folders of its module search path.
-    """
-
-    simulated = False
-    live = True
+    retry_after = (0.25, 0.5, 1.0)
 
     def __init__(
-        self,
-        index: int = 0,
-        fps: float | None = None,
-        size: tuple[int, int] = (2304, 1296),
-        *,
-        python: str = SYSTEM_PYTHON,
-        path: tuple[Path, ...] = (),
+        self, index: int = 0, fps: float | None = None, size: tuple[int, int] = (2304, 1296), program: str = PROGRAM
     ) -> None:
+        super().__init__(PostedFrames(most_bytes=LARGEST, most_pixels=image_files.MOST_PIXELS), fps)
         self.spec = f"csi:{index}"
-        self._rate = min(fps or MOST_FPS, 60.0)
-        self._command = [python, str(CHILD), str(index), str(size[0]), str(size[1]), str(self._rate)]
-        self._path = path
-        self._child: subprocess.Popen[bytes] | None = None
-        self._number = -1
-        self._last = 0.0
+        self._command = [
+            program, "--nopreview", "--verbose", "0", "--timeout", "0", "--flush", "--output", "-", "--codec", "mjpeg",
+            "--camera", str(index), "--width", str(size[0]), "--height", str(size[1]),
+            "--framerate", f"{min(fps or MOST_FPS, 60.0):g}", "--autofocus-mode", "auto",
+        ]  # fmt: skip
+        self._program: subprocess.Popen[bytes] | None = None
 
     def open(self) -> None:
-        """Start the child and wait for its camera. Raises ``SourceLost`` with the child's error."""
+        """Start the program and wait for its first picture. Raises ``SourceLost`` with its last message."""
         self.close()
-        environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTHON", "VIRTUAL_ENV"))}
-        if self._path:
-            environment["PYTHONPATH"] = os.pathsep.join(str(folder) for folder in self._path)
-        try:
-            self._child = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                bufsize=0,
-                env=environment,
-            )
-        except OSError as error:
-            raise SourceLost(f"{self.spec}: {self._command[0]} cannot be run ({error.strerror})") from error
-        try:
-            reply = json.loads(self._line())
-        except ValueError as error:
-            self.close()
-            raise SourceLost(f"{self.spec}: picamera2 does not respond") from error
-        if not isinstance(reply, dict) or "error" in reply:
-            self.close()
-            raise SourceLost(f"{self.spec}: {reply.get('error') if isinstance(reply, dict) else 'no camera'}")
-
-    def read(self) -> Frame:
-        """The newest frame. Raises ``SourceLost`` if the child has ended or does not respond."""
-        if self._child is None or self._child.stdin is None:
-            raise SourceLost(f"{self.spec} is not open")
-        wait = self._last + 0.9 / self._rate - time.monotonic()
-        if wait > 0:
-            time.sleep(wait)
-        try:
-            self._child.stdin.write(b"n")
-        except OSError as error:
-            raise SourceLost(f"{self.spec} has ended") from error
-        magic, width, height, stride = _HEADER.unpack(self._bytes(_HEADER.size, FRAME_TIMEOUT))
-        if magic != b"EXQF" or not 0 < width <= stride or not 0 < height * stride <= _LARGEST:
-            raise SourceLost(f"{self.spec} gives no frames that can be read")
-        rows = np.frombuffer(self._bytes(height * stride, FRAME_TIMEOUT), np.uint8).reshape(height, stride)
-        self._last = time.monotonic()
-        self._number += 1
-        return Frame(self._number, self._last, np.ascontiguousarray(rows[:, :width]))
+        with tempfile.TemporaryFile() as messages:
+            try:
+                program = subprocess.Popen(
+                    self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=messages
+                )
+            except OSError as error:
+                reason = f"{self._command[0]} cannot be run ({error.strerror}): sudo apt install rpicam-apps"
+                raise SourceLost(f"{self.spec}: {reason}") from error
+            self._program = program
+            assert program.stdout is not None
+            threading.Thread(target=self._take, args=(program.stdout,), name="picamera", daemon=True).start()
+            due = time.monotonic() + START_WITHIN
+            while not self._frames.wait(_POLL):
+                if program.poll() is not None or time.monotonic() > due:
+                    self.close()
+                    messages.seek(0)
+                    said = messages.read()[-2_000:].decode("utf-8", "replace").strip().splitlines()
+                    raise SourceLost(f"{self.spec}: {said[-1] if said else 'no pictures come'}")
 
     def close(self) -> None:
-        """End the child; kill it if it does not end within two seconds."""
-        child, self._child = self._child, None
-        if child is None:
-            return
-        for pipe in (child.stdin, child.stdout):
-            if pipe is not None:
+        """End the program. Never raises."""
+        program, self._program = self._program, None
+        if program is not None:
+            program.kill()
+            program.wait()
+
+    def _take(self, output: IO[bytes]) -> None:
+        """Take the pictures off the program's output until it ends."""
+        splitter = JpegSplitter()
+        with output:
+            for data in iter(partial(output.read1, 65_536), b""):  # type: ignore[attr-defined]
                 try:
-                    pipe.close()
-                except OSError:
-                    continue
-        try:
-            child.wait(2.0)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
-
-    def _line(self) -> bytes:
-        """The first line of the child's output. Raises ``SourceLost``."""
-        line = bytearray()
-        while not line.endswith(b"\n") and len(line) < 2_000:
-            line += self._bytes(1, START_TIMEOUT)
-        return bytes(line)
-
-    def _bytes(self, count: int, timeout: float) -> bytearray:
-        """The next ``count`` bytes of the child's output. Raises ``SourceLost`` after ``timeout`` seconds."""
-        assert self._child is not None
-        assert self._child.stdout is not None
-        pipe = self._child.stdout.fileno()
-        data = bytearray(count)
-        view, received, end = memoryview(data), 0, time.monotonic() + timeout
-        while received < count:
-            ready, _, _ = select.select([pipe], [], [], max(end - time.monotonic(), 0.0))
-            length = os.readv(pipe, [view[received:]]) if ready else 0
-            if not length:
-                raise SourceLost(f"{self.spec} gives no frames")
-            received += length
-        return data
+                    for jpeg in splitter.feed(data):
+                        self._frames.hand_over(jpeg)
+                except (FrameRefused, StreamLost):
+                    return

@@ -1,4 +1,4 @@
-"""Posted source: the pictures that a phone's page sends, as frames."""
+"""Posted source: the JPEG pictures that a phone's page sends, as frames."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class PostedSource:
     spec = "phone"
     simulated = False
     live = True
-    retry_after = (0.0,)
+    retry_after: tuple[float, ...] = (0.0,)
     """Seconds between two attempts to open it: opening waits for a picture itself."""
 
     def __init__(self, frames: PostedFrames, fps: float | None = None) -> None:
@@ -34,7 +34,7 @@ class PostedSource:
     def open(self) -> None:
         """Wait for a picture. Raises ``SourceLost`` if none comes."""
         if not self._frames.wait(_PATIENCE):
-            raise SourceLost("no phone sends pictures")
+            raise SourceLost(f"{self.spec}: no pictures come")
 
     def read(self) -> Frame:
         """The newest picture, decoded. Raises ``SourceLost`` when none has come for two seconds."""
@@ -47,7 +47,7 @@ class PostedSource:
                 self._taken = time.monotonic()
                 return Frame(posted.number, posted.time, image)
             self._frames.problem = "frame_unreadable"
-        raise SourceLost("the phone sends no pictures")
+        raise SourceLost(f"{self.spec}: no pictures come")
 
     def close(self) -> None:
         """Nothing to release."""

@@ -47,11 +47,11 @@ class Posted(NamedTuple):
     height: int
 
 
-def jpeg_size(jpeg: bytes) -> tuple[int, int]:
+def jpeg_size(jpeg: bytes, most_bytes: int = MOST_BYTES, most_pixels: int = MOST_PIXELS) -> tuple[int, int]:
     """Width and height of a JPEG picture in pixels, by its header. Raises `FrameRefused`."""
     import PIL.Image  # slow to import, and not needed without a phone as camera
 
-    if len(jpeg) > MOST_BYTES:
+    if len(jpeg) > most_bytes:
         raise FrameRefused("frame_too_large")
     if not jpeg.startswith(b"\xff\xd8\xff"):
         raise FrameRefused("frame_type")
@@ -64,7 +64,7 @@ def jpeg_size(jpeg: bytes) -> tuple[int, int]:
         raise FrameRefused("frame_pixels") from None
     except Exception:  # a parser of untrusted content may raise anything
         raise FrameRefused("frame_unreadable") from None
-    if min(width, height) < LEAST_SIDE or width * height > MOST_PIXELS:
+    if min(width, height) < LEAST_SIDE or width * height > most_pixels:
         raise FrameRefused("frame_pixels")
     if b"\xff\xd9" not in jpeg[-_PADDING:]:
         raise FrameRefused("frame_truncated")
@@ -76,17 +76,24 @@ def jpeg_size(jpeg: bytes) -> tuple[int, int]:
 class PostedFrames:
     """The newest picture that has come, for the one thread that takes it. Safe to use from several threads."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        most_bytes: int = MOST_BYTES,
+        most_pixels: int = MOST_PIXELS,
+    ) -> None:
         self.problem = ""
         """The code of the newest picture that could not be decoded; "" after one that could."""
         self._clock = clock
+        self._most = most_bytes, most_pixels
         self._condition = threading.Condition()
         self._newest: Posted | None = None
         self._number = -1
 
     def hand_over(self, jpeg: bytes) -> Posted:
         """Keep a picture in place of the one before. Raises `FrameRefused`."""
-        width, height = jpeg_size(jpeg)
+        width, height = jpeg_size(jpeg, *self._most)
         with self._condition:
             self._number += 1
             self._newest = Posted(self._number, self._clock(), jpeg, width, height)

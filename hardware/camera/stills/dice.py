@@ -48,7 +48,7 @@ def read(image: Image, plane: Plane | None = None) -> tuple[list[Die], int]:
     longest = max(image.shape[:2])
     for factor in dict.fromkeys(min(1.0, scale / longest) for scale in SCALES):
         small = image if factor == 1 else cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
-        found += [_enlarged(die, 1 / factor) for die in pips.read(np.asarray(small, np.uint8), sides=SIDES)]
+        found += [die.scaled(1 / factor) for die in pips.read(np.asarray(small, np.uint8), sides=SIDES)]
     by_networks = table_reader.read(image, plane) if plane is not None else _by_networks(image)
     both = joined(pips.without_conflicts(found), by_networks)
     group = _of_one_roll([die for die in both if die.certainty > DOUBTFUL])
@@ -70,14 +70,8 @@ def _by_networks(image: Image) -> list[Die]:
                 a, b, c, d = face.square.corners
                 doubted = digit_shape.contradicts(view, (a, b, c, d), face.value)
                 certainty = min(face.certainty, digit_shape.CONTRADICTED) if doubted else face.certainty
-                found.append(_enlarged(Die(face.value, certainty, (a, b, c, d)), 1 / factor))
+                found.append(Die(face.value, certainty, (a, b, c, d)).scaled(1 / factor))
     return pips.without_conflicts(found)
-
-
-def _enlarged(die: Die, factor: float) -> Die:
-    """A die with its corners in a picture that is larger by a factor."""
-    a, b, c, d = (((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in die.corners)
-    return replace(die, corners=(a, b, c, d))
 
 
 def _of_one_roll(dice: Sequence[Die]) -> list[Die]:

@@ -50,7 +50,7 @@ class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
-    they stop or, for a video, have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    they stop or have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class CameraThread:
         with self._lock:
             self._wanted = source
         thread = self._thread
-        if thread is not None and not thread.is_alive():  # a video has ended
+        if thread is not None and not thread.is_alive():  # the pictures of a folder have ended
             self._thread = None
             self.start()
 

@@ -9,7 +9,6 @@ emits the events.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 from hardware.camera import motion
@@ -24,7 +23,6 @@ from hardware.camera.images import Image, Tag
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.background import Background
 from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
-from hardware.camera.tracking.steady import SteadyPicture
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
 
 SMALLEST_CODE = 16.0
@@ -56,7 +54,6 @@ class Pipeline:
         self._texts = None if known is None else known.texts
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
-        self._steady = SteadyPicture()
         self._reader = Reader(known.codes if known else None)
         self._faces = FaceReader(known.faces if known else None)
         self._card_tracker = CardTracker(steady_for, self.rejected)
@@ -99,10 +96,10 @@ class Pipeline:
             found_again = self._resized(previous, image, small, factor, now)
             if found_again is None:
                 return []  # the table is not in the frame, so nothing is known about the cards
-            background, self._steady = found_again, SteadyPicture()
+            background = found_again
         else:
             background = previous.background
-        image, small = self._steady.update(image, small, factor, self._detector, self._table_fit, now)
+        self._detector.update(small, now)
         previous_plane = self._table_fit.update(image, self._detector, factor, now)
         self._scene = scene = Scene(
             image=image,
@@ -133,8 +130,7 @@ class Pipeline:
             module=module,
             plane=self.plane,
         )
-        self.codes = self._without_rejected(found)
-        self.codes = self._one_by_one(self.codes)
+        self.codes = self._one_by_one(self._without_rejected(found))
         # Where a sticker is no longer seen, a card without one may lie in its place.
         unseen = self._card_tracker.unseen(now)
         left = [tag for tag in unsure if tag not in unseen]
@@ -167,9 +163,7 @@ class Pipeline:
         """The module pitch (pixels) of the smallest stickers in the middle of the table; 0 without a plane."""
         if self.plane is None:
             return 0.0
-        (ax, ay), (bx, by), (cx, cy) = self.plane.pixels([(0.0, 0.0), (10.0, 0.0), (0.0, 10.0)])
-        scale = min(math.hypot(bx - ax, by - ay), math.hypot(cx - ax, cy - ay)) / 10
-        return scale * SMALLEST_CODE / 21
+        return float(self.plane.scale(self.plane.pixels([(0.0, 0.0)]))[0]) * SMALLEST_CODE / 21
 
     def _one_by_one(self, codes: Sequence[Tag]) -> list[Tag]:
         """The codes without those on cards that are already tracked by their face: a card is tracked by one of them."""

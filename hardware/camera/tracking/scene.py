@@ -18,7 +18,6 @@ from hardware.camera import motion
 from hardware.camera.geometry.homography import Place, Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.background import Background
-from hardware.camera.tracking.covering import Surroundings
 
 Kind = Literal["placed", "turned", "removed"]
 
@@ -90,8 +89,6 @@ class Card:
     """What is seen in its place where the bare table is unknown."""
     instead_for: float = 0.0
     """For how many seconds that was seen."""
-    around: Surroundings | None = None
-    """Its surroundings while it lay there, where the bare table is unknown."""
 
 
 @dataclass
@@ -160,19 +157,9 @@ def near(one: Tag, other: Tag, share: float | None = None) -> bool:
 
 def overlap(one: Tag, other: Tag) -> bool:
     """Whether two sightings overlap so far that not both can be visible."""
-    if "face" in (one.source, other.source) and (contains(one, other.centre) or contains(other, one.centre)):
+    if "face" in (one.source, other.source) and (one.contains(other.centre) or other.contains(one.centre)):
         return True
     return math.dist(one.centre, other.centre) < 0.35 * (one.side + other.side)
-
-
-def contains(tag: Tag, point: tuple[float, float]) -> bool:
-    """Whether a point (pixels) lies inside the corners of a sighting."""
-    (x, y), corners = point, tag.corners
-    signs = [
-        (bx - ax) * (y - ay) - (by - ay) * (x - ax) >= 0
-        for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True)
-    ]
-    return all(signs) or not any(signs)
 
 
 def picture_turn(tag: Tag) -> float:

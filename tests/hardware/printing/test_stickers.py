@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import cv2
 import numpy as np
 import pytest
 import zxingcpp
 from click.testing import CliRunner, Result
-from numpy.typing import NDArray
 
-from companion.cli import stickers as sticker_command
+from companion.cli import print as printing
 from companion.games.world_without_end import PLUGIN
+from hardware.camera.images import Image
 from hardware.printing import Sticker, check_character, write_stickers
 from hardware.printing.labels import LABELS, UNPRINTED, size_of_paper
 from hardware.printing.paper import MODULES, QUIET, strongest
 from hardware.printing.stickers import fitting_size, grid
+from tests.hardware.printing.rendered import pages_of, text_of
 
 DOTS = 200
 MM = DOTS / 25.4
 TOLERANCE = 0.2
 """Tolerance of printed lengths in mm."""
-
-Picture = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
@@ -40,14 +37,7 @@ class Code:
     bottom: float
 
 
-def pages(pdf: Path) -> list[Picture]:
-    """The pages as grey pixels, 200 to the inch."""
-    subprocess.run(["pdftoppm", "-r", str(DOTS), "-gray", str(pdf), str(pdf.with_suffix(""))], check=True)
-    files = sorted(pdf.parent.glob(f"{pdf.stem}-*.pgm"))
-    return [np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), dtype=np.uint8) for file in files]
-
-
-def codes(page: Picture) -> Iterator[Code]:
+def codes(page: Image) -> Iterator[Code]:
     """The codes on a page, with edges measured in the pixels rather than reported by the decoder."""
     for code in zxingcpp.read_barcodes(page, formats=zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)):
         place = code.position
@@ -65,11 +55,7 @@ def codes(page: Picture) -> Iterator[Code]:
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(sticker_command.command, [str(argument) for argument in arguments])
-
-
-def wanted() -> set[str]:
-    return {card.text for card in PLUGIN.stickers(PLUGIN.load_pack())}
+    return CliRunner().invoke(printing.stickers, [str(argument) for argument in arguments])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "avery-l7120", "avery-5160"])
@@ -80,9 +66,13 @@ def test_on_every_paper_each_sticker_is_read_true_to_size_in_its_place_and_on_th
     assert result.exit_code == 0, result.output
     width, height = size_of_paper(paper)
     size = fitting_size(paper)
-    places, order, quiet = grid(paper, size), wanted_order(), size / MODULES * QUIET - TOLERANCE
+    places, order, quiet = (
+        grid(paper, size),
+        [card.text for card in PLUGIN.stickers(PLUGIN.load_pack())],
+        size / MODULES * QUIET - TOLERANCE,
+    )
     found: list[str] = []
-    for page in pages(tmp_path / "stickers.pdf"):
+    for page in pages_of(tmp_path / "stickers.pdf", DOTS):
         assert abs(page.shape[1] / MM - width) < TOLERANCE and abs(page.shape[0] / MM - height) < TOLERANCE
         rim = int(UNPRINTED * MM)
         reach = page.copy()
@@ -96,12 +86,7 @@ def test_on_every_paper_each_sticker_is_read_true_to_size_in_its_place_and_on_th
             assert x <= code.left - quiet and code.right + quiet <= x + places.width
             assert y <= code.top - quiet and code.bottom + quiet <= y + places.height
     assert len(found) == 92
-    assert set(found) == wanted()
-
-
-def wanted_order() -> list[str]:
-    """The texts of all stickers in their order."""
-    return [card.text for card in PLUGIN.stickers(PLUGIN.load_pack())]
+    assert set(found) == set(order)
 
 
 @pytest.mark.parametrize("paper", ["herma-10107", "avery-l7160"])
@@ -111,10 +96,9 @@ def test_the_largest_code_that_a_label_has_room_for_is_read_from_it_and_a_larger
     largest = LABELS[paper].largest
     stickers = [Sticker(f"WE-III-{number:02}", "A title of some length") for number in range(LABELS[paper].count)]
     write_stickers(tmp_path / "full.pdf", stickers, paper=paper, size=largest)
-    (page,) = pages(tmp_path / "full.pdf")
+    (page,) = pages_of(tmp_path / "full.pdf", DOTS)
     assert {code.text for code in codes(page)} == {text for text, _ in stickers}
-    text = subprocess.run(["pdftotext", str(tmp_path / "full.pdf"), "-"], check=True, capture_output=True).stdout
-    assert b"WE-III-00" in text
+    assert "WE-III-00" in text_of(tmp_path / "full.pdf")
     result = run("world_without_end", "-o", tmp_path / "no.pdf", "--paper", paper, "--size", str(largest + 0.3))
     assert result.exit_code == 1 and f"has room for {largest:g} mm" in result.output
     assert not (tmp_path / "no.pdf").exists()
@@ -123,7 +107,7 @@ def test_the_largest_code_that_a_label_has_room_for_is_read_from_it_and_a_larger
 def test_a_partly_used_sheet_is_continued_at_the_first_free_label(tmp_path: Path) -> None:
     arguments = ("world_without_end", "-o", tmp_path / "rest.pdf", "--paper", "avery-l7120", "--skip", "33")
     assert run(*arguments).exit_code == 0
-    first, second, *_ = pages(tmp_path / "rest.pdf")
+    first, second, *_ = pages_of(tmp_path / "rest.pdf", DOTS)
     assert {code.text for code in codes(first)} == {"WE-I-01", "WE-I-02"}
     x, y = LABELS["avery-l7120"].place(33)
     (one,) = (code for code in codes(first) if code.text == "WE-I-01")
@@ -142,7 +126,7 @@ def test_a_code_has_the_strongest_error_correction_with_which_its_text_fits(
 ) -> None:
     assert strongest(text)[0] == level
     write_stickers(tmp_path / "one.pdf", [Sticker(text, "")])
-    (code,) = zxingcpp.read_barcodes(pages(tmp_path / "one.pdf")[0])
+    (code,) = zxingcpp.read_barcodes(pages_of(tmp_path / "one.pdf", DOTS)[0])
     extra = code.extra
     assert isinstance(extra, dict)
     assert (code.text, extra["ECLevel"], str(extra["Version"])) == (text, level, "1")

@@ -11,7 +11,7 @@ from hardware.camera.dice.dice_tracker import STEADY, DiceTracker
 from hardware.camera.dice.face import Die
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
-from tests.drawn_dice import TableWithDice, draw_die, square
+from tests.drawn_dice import TableWithDice
 
 _TRAY = Layout(
     MAT.dictionary,
@@ -122,21 +122,6 @@ def test_with_one_die_too_many_or_too_few_none_is_reported(requested: int) -> No
     tracker = table.tracker(requested)
     table.table.roll_dice(HANDFUL, *AT)
     assert set(table.dice_per_frame(tracker, 8)) == {()}
-
-
-def with_unreadable_die(image: Image) -> None:
-    """Draw a 4 with glare on both pips of a side, which is no face."""
-    draw_die(image, square((420, 560), 44, 0), 4, nadir=(420, 560))
-    cv2.ellipse(image, (409, 560), (8, 19), 0, 0, 360, (235, 238, 240), cv2.FILLED)
-
-
-def test_an_unreadable_die_counts_as_one_too_many() -> None:
-    """Otherwise the two readable ones would be taken for the two requested ones."""
-    table = DiceTable()
-    tracker = table.tracker(2)
-    table.table.roll_dice(HANDFUL[:2], *AT)
-    assert set(table.dice_per_frame(tracker, 8, with_unreadable_die)) == {()}
-    assert values_and_colours(table.dice_per_frame(tracker, 1)[-1]) == sorted(HANDFUL[:2])
 
 
 def test_dice_that_stay_while_others_are_rolled_again_do_not_count() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceEnded
-from hardware.camera.sources.captures import DeviceSource, VideoSource
+from hardware.camera.sources.captures import DeviceSource
 from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.open import open_source
 from hardware.camera.sources.picamera import PicameraSource
@@ -25,10 +25,9 @@ def folder_below_dev() -> Iterator[Path]:
 @pytest.mark.parametrize(
     ("spec", "kind"),
     [("csi", PicameraSource), ("csi:1@4608x2592", PicameraSource), ("picamera2", PicameraSource),
-     ("0", DeviceSource), ("/dev/video2@2560x1440", DeviceSource), ("/dev/v4l/by-id/usb-camera", DeviceSource),
-     ("game.mp4", VideoSource)],
+     ("0", DeviceSource), ("/dev/video2@2560x1440", DeviceSource), ("/dev/v4l/by-id/usb-camera", DeviceSource)],
 )  # fmt: skip
-def test_a_camera_or_a_video_is_opened_by_its_name(spec: str, kind: type) -> None:
+def test_a_camera_is_opened_by_its_name(spec: str, kind: type) -> None:
     assert isinstance(open_source(spec), kind)
 
 

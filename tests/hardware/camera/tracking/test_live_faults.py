@@ -1,113 +1,104 @@
-"""Camera pipeline on cards that bear art, in light and with hands that mislead it."""
+"""Camera pipeline in light, focus and motion that mislead it, and with hands that hold a card above the mat."""
 
 from __future__ import annotations
 
 import math
 
+import cv2
 import numpy as np
 import pytest
 
-from tests.hardware.camera.art_rig import CALM, ArtRig, face
-from tests.hardware.camera.drawn_scenes.art import cup
-from tests.hardware.camera.drawn_scenes.stage import Condition
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.images import Image
+from hardware.camera.simulated.drawing import card_face
+from tests.hardware.camera.helpers import CameraRig, short
 
-NORTH, EAST, WEST = (0.0, 98.0, 180.0), (110.0, 0.0, 90.0), (-120.0, 0.0, 90.0)
+REMOVED = [("removed", "WE-I-01", "E")]
 
 
-def test_a_card_that_lay_there_at_the_start_is_reported_as_turned_and_then_as_removed() -> None:
-    rig = ArtRig()
-    rig.play.starts_with("WE-I-01", NORTH)
+@pytest.fixture
+def rig() -> CameraRig:
+    """A table on which a card lay from the beginning."""
+    made = CameraRig()
+    made.table.lay("WE-I-01", "E", 90)
+    made.now = made.table.idle_at() + 1
+    assert made.watch(1.5) == []
+    return made
+
+
+def test_a_hand_that_rests_on_a_card_is_no_event(rig: CameraRig) -> None:
+    rig.table.hand("E", 3.0)
+    assert rig.until_idle(1.0) == []
+    assert list(rig.pipeline.cards) == ["WE-I-01"]
+
+
+def test_a_camera_that_loses_its_focus_removes_no_card(rig: CameraRig) -> None:
+    rig.transform(lambda image: np.asarray(cv2.GaussianBlur(image, (0, 0), 3.5), np.uint8))
+    assert rig.watch(3.5) == []
+    rig.transform(lambda image: image)
     assert rig.watch(1.5) == []
-    rest = rig.play.turn(rig.now, "WE-I-01", (2.0, 97.0, 0.0))
-    assert rig.watch(rest + 3.0) == [("turned", "WE-I-01", "N")]
-    gone = rig.play.remove(rig.now, "WE-I-01")
-    assert rig.watch(gone + 2.0) == [("removed", "WE-I-01", "N")]
-
-
-def test_hands_that_pass_all_the_time_delay_a_removal_by_less_than_two_seconds() -> None:
-    rig = ArtRig()
-    rig.play.starts_with("WE-I-01", EAST)
-    rig.watch(1.5)
-    gone = rig.play.remove(rig.now, "WE-I-01")
-    start = rig.now
-    while start < gone + 2.0:
-        start = rig.play.across(start, 0.9) + 0.3
-    assert rig.watch(gone + 2.0) == [("removed", "WE-I-01", "E")]
-
-
-def test_a_hand_that_rests_on_a_card_of_the_start_is_no_event() -> None:
-    rig = ArtRig()
-    rig.play.starts_with("WE-I-01", NORTH)
-    rig.watch(1.5)
-    end = rig.play.rest(rig.now, NORTH, 3.0)
-    assert rig.watch(end + 1.0) == []
-    assert list(rig.pipeline.cards) == ["WE-I-01"]
-
-
-def test_a_cup_put_on_the_code_of_a_card_of_the_start_is_no_event() -> None:
-    rig = ArtRig()
-    rig.stage.faces = {**rig.stage.faces, "cup": cup(np.random.default_rng(1))}
-    rig.play.starts_with("WE-I-01", NORTH)
-    rig.watch(1.5)
-    x, y, _ = face("WE-I-01").code
-    rig.play.cover(rig.now, "cup", (NORTH[0] - x + 5, NORTH[1] - y - 4, 0.0), 9.0, 50.0)
-    assert rig.watch(rig.now + 5.0) == []
-    assert list(rig.pipeline.cards) == ["WE-I-01"]
-
-
-def test_a_camera_that_loses_its_focus_removes_no_card() -> None:
-    rig = ArtRig()
-    rig.play.starts_with("WE-I-01", NORTH)
-    rig.watch(1.5)
-    rig.condition = lambda now: Condition(gain=0.9, focus=3.5)
-    assert rig.watch(5.0) == []
-    rig.condition = lambda now: CALM
-    assert rig.watch(6.5) == []
-    assert list(rig.pipeline.cards) == ["WE-I-01"]
+    rig.table.remove("WE-I-01")
+    assert short(rig.until_idle(3.0)) == REMOVED
 
 
 @pytest.mark.parametrize(("amplitude", "columns"), [(0.2, False), (0.15, True)])
-def test_under_mains_flicker_a_card_is_reported_as_placed_and_as_removed(amplitude: float, columns: bool) -> None:
-    rig = ArtRig()
-    rig.condition = lambda now: Condition(gain=0.8, flicker=(amplitude, 260.0, 2.3 * now), columns=columns)
-    rig.watch(1.0)
-    rest = rig.play.lay(rig.now, "WE-I-01", EAST)
-    assert rig.watch(rest + 1.0) == [("placed", "WE-I-01", "E")]
-    gone = rig.play.remove(rig.now, "WE-I-01")
-    assert rig.watch(gone + 2.0) == [("removed", "WE-I-01", "E")]
+def test_under_mains_flicker_cards_are_reported_as_placed_and_as_removed(
+    rig: CameraRig, amplitude: float, columns: bool
+) -> None:
+    def flickering(image: Image) -> Image:
+        lines = np.arange(image.shape[1])[None, :] if columns else np.arange(image.shape[0])[:, None]
+        bands = 0.8 * (1 + amplitude * np.sin(2 * math.pi * (lines / 260 + 2.3 * rig.now)))
+        return np.asarray(np.clip(image * bands[..., None], 0, 255), np.uint8)
+
+    rig.transform(flickering)
+    assert rig.watch(1.0) == []
+    rig.table.lay("WE-I-04", "N", 180)
+    assert short(rig.until_idle()) == [("placed", "WE-I-04", "N")]
+    rig.table.remove("WE-I-01")
+    assert short(rig.until_idle(3.0)) == REMOVED
 
 
-def test_a_lamp_that_is_switched_off_is_no_event_and_delays_none() -> None:
-    rig = ArtRig()
-    rig.watch(1.0)
-    rest = rig.play.lay(rig.now, "WE-I-01", EAST)
-    assert rig.watch(rest + 1.0) == [("placed", "WE-I-01", "E")]
-    rig.condition = lambda now: Condition(gain=1.2, lamp=0.0, noise=3.5)
-    gone = rig.play.remove(rig.now, "WE-I-01")
-    assert rig.watch(gone + 2.0) == [("removed", "WE-I-01", "E")]
+@pytest.mark.parametrize("grown", [1.03, 1.15])
+def test_a_card_held_still_above_the_mat_is_not_reported_but_one_that_is_then_laid_is(
+    rig: CameraRig, grown: float
+) -> None:
+    plane = rig.pipeline.plane
+    assert plane is not None
+    x, y = MAT.centre("W")
+    corners = plane.pixels(
+        [(x + u * 46 * grown, y + v * 29.5 * grown) for u, v in ((1, 1), (1, -1), (-1, -1), (-1, 1))]
+    )
+    face = card_face("WE-I-02", "", 59, 92, 24)
+    wide, tall = face.shape[1], face.shape[0]
+    outline = np.asarray([[0, 0], [wide, 0], [wide, tall], [0, tall]], np.float32)
+    matrix = cv2.getPerspectiveTransform(outline, corners.astype(np.float32))
+    left = plane.pixels([(x - 40, y)])[0]
+
+    def held(image: Image) -> Image:
+        """The frame with a hand that comes from the left and holds a card."""
+        shown = cv2.line(image.copy(), (0, round(left[1])), (round(left[0]), round(left[1])), (128, 160, 205), 60)
+        size = (image.shape[1], image.shape[0])
+        cv2.warpPerspective(face, matrix, size, shown, borderMode=cv2.BORDER_TRANSPARENT)
+        return np.asarray(shown, np.uint8)
+
+    rig.transform(held)
+    assert rig.watch(1.5) == []
+    rig.transform(lambda image: image)
+    assert rig.watch(1.0) == []
+    rig.table.lay("WE-I-02", "W", 90)
+    assert short(rig.until_idle()) == [("placed", "WE-I-02", "W")]
 
 
-@pytest.mark.parametrize("height", [10.0, 60.0])
-def test_a_card_held_still_above_the_mat_is_not_reported_but_one_that_is_then_laid_is(height: float) -> None:
-    rig = ArtRig()
-    rig.watch(1.0)
-    end = rig.play.hold(rig.now, "WE-I-01", EAST, 1.2, height)
-    assert rig.watch(end + 0.5) == []
-    rest = rig.play.lay(rig.now, "WE-I-02", NORTH, hold=(1.0, height))
-    assert rig.watch(rest + 1.0) == [("placed", "WE-I-02", "N")]
-
-
-def test_a_card_taken_away_while_the_camera_is_pushed_is_reported_as_removed() -> None:
-    rig = ArtRig()
-    rig.watch(1.0)
-    rest = rig.play.lay(rig.now, "WE-I-01", EAST)
-    assert len(rig.watch(rest + 1.0)) == 1
+def test_a_card_taken_away_while_the_camera_is_pushed_is_reported_as_removed(rig: CameraRig) -> None:
     pushed = rig.now + 0.8
-    gone = rig.play.remove(rig.now, "WE-I-01")
+    rig.table.remove("WE-I-01")
 
-    def pushed_aside(now: float) -> Condition:
-        swing = 7.0 * math.exp(-max(now - pushed, 0.0) / 0.3) * math.cos(9 * (now - pushed))
-        return CALM if now < pushed else Condition(gain=0.9, noise=2.0, shake=(5.0 + swing, swing - 2.0, 0.0))
+    def aside(image: Image) -> Image:
+        since = rig.now - pushed
+        shift = 0.0 if since < 0 else 8 + 11 * math.exp(-since / 0.3) * math.cos(9 * since)
+        matrix = np.asarray([[1, 0, shift], [0, 1, -shift / 2]])
+        size = (image.shape[1], image.shape[0])
+        return np.asarray(cv2.warpAffine(image, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 
-    rig.condition = pushed_aside
-    assert rig.watch(gone + 3.5) == [("removed", "WE-I-01", "E")]
+    rig.transform(aside)
+    assert short(rig.until_idle(4.0)) == REMOVED
