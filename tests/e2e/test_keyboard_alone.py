@@ -12,7 +12,7 @@ from playwright.sync_api import Browser
 from tests.e2e.evening import SCREEN, Evening, evening
 from tests.e2e.keyboard import PATIENCE, Keyboard, KeyboardPlayer
 
-GAMES = (("pillars_of_the_earth", "en"), ("monasterium", "de"))
+GAMES = (("world_without_end", "it"), ("pillars_of_the_earth", "en"), ("monasterium", "de"))
 
 
 def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
