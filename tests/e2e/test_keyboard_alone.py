@@ -9,6 +9,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
+from companion.settings import Settings
 from tests.e2e.evening import SCREEN, Evening, evening
 from tests.e2e.keyboard import PATIENCE, Keyboard, KeyboardPlayer
 
@@ -38,15 +39,14 @@ def start(running: Evening) -> set[str]:
         lambda now: any(one["name"] == running.word("hosting-pack-play") for one in now["controls"])
     ):
         keys.use_named(running.word("hosting-pack-play"))
-    page.context.close()
-    running.pages.remove(page)
+    running.close(page)
     return keys.faults
 
 
 def play(game: str, language: str, data: Path, browser: Browser, seed: int) -> None:
     """Play a game to its end, whose winner both phones name; fails with all that was at fault on the way."""
     chance = Random(seed)
-    with evening(game, language, data, browser) as running:
+    with evening(game, Settings(data=data), browser, language) as running:
         players = [sit_down(running, name, chance) for name in ("Ada", "Bo")]
         faults = start(running)
         since = time.monotonic()
