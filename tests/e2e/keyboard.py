@@ -149,7 +149,7 @@ class Keyboard:
         for key in keys:
             for step in range(len(look["controls"]) + 3):
                 stop = self.stop(target)
-                if step:  # where the focus was before, the page may have been drawn anew
+                if step:  # where the focus was before, the page may have been redrawn
                     self.faults.update(stop["faults"])
                 if stop["there"]:
                     return True
@@ -184,10 +184,10 @@ class Keyboard:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             look = self.look()
-            found = [at for at, one in enumerate(look["controls"]) if one["name"].split("\n")[0] == name]
+            found = [at for at, control in enumerate(look["controls"]) if control["name"].split("\n")[0] == name]
             if found and self.use(found[0], look):
                 return
-        raise AssertionError(f"{name}: not among {[one['name'] for one in look['controls']]}")
+        raise AssertionError(f"{name}: not among {[control['name'] for control in look['controls']]}")
 
     def changes(self, wanted: Callable[[Any], bool], patience: float = PATIENCE) -> bool:
         """Whether the page comes to be as wanted, within seconds."""
@@ -224,7 +224,7 @@ class KeyboardPlayer(Keyboard):
         if look["closing"]:
             self.use_named(self.words("closing-go-on"))
             return self.keeps_focus("the end of a chapter was closed")
-        if any(one["where"] == "guide" for one in look["controls"]):
+        if any(control["where"] == "guide" for control in look["controls"]):
             self.use_named(self.words("guide-no"))
             return self.keeps_focus("the guide was declined")
         if not look["mine"]:
@@ -233,7 +233,7 @@ class KeyboardPlayer(Keyboard):
 
     def leave_dialog(self, look: Any) -> bool:
         """Do what the dialog asks about, or leave it with Escape."""
-        offered = [at for at, one in enumerate(look["controls"]) if one["name"] == self.words("do_anyway")]
+        offered = [at for at, control in enumerate(look["controls"]) if control["name"] == self.words("do_anyway")]
         if offered and self.chance.random() < 0.6:
             self.use(offered[0], look)
         else:
@@ -250,9 +250,9 @@ class KeyboardPlayer(Keyboard):
         if tried > 8:
             weights = {"answer": 6.0, "toggle": 1.0, "fold": 0.02}
         offered = [
-            (at, weights.get(one["kind"], 0) * (0.15 if one["open"] else 1))
-            for at, one in enumerate(look["controls"])
-            if one["where"] in look["asks"] and one["able"] and weights.get(one["kind"])
+            (at, weights.get(control["kind"], 0) * (0.15 if control["open"] else 1))
+            for at, control in enumerate(look["controls"])
+            if control["where"] in look["asks"] and control["able"] and weights.get(control["kind"])
         ]
         if not offered:
             assert self.changes(lambda now: now["asks"] != look["asks"] or now["controls"] != look["controls"]), (
@@ -281,4 +281,4 @@ class KeyboardPlayer(Keyboard):
 
     def names(self, look: Any) -> list[str]:
         """The names of the controls of the questions."""
-        return [one["name"] for one in look["controls"] if one["where"] in look["asks"]]
+        return [control["name"] for control in look["controls"] if control["where"] in look["asks"]]

@@ -27,7 +27,7 @@ class Shot:
 
 
 def seated(table: Table, seats: tuple[str, ...]) -> dict[str, str]:
-    """Seat people; returns the tokens by seat."""
+    """Seat people, and return their tokens by seat."""
     return {seat: seating.take_seat(table, seat, *PEOPLE[seat]) for seat in seats}
 
 
@@ -44,7 +44,7 @@ def play(table: Table, most: int | None) -> None:
 
 
 def play_to(table: Table, stage: str) -> dict[str, str]:
-    """Seat players and play a table to a stage; returns the tokens by seat."""
+    """Seat players, play a table to a stage, and return the tokens by seat."""
     if stage == "lobby":
         return seated(table, ("N", "E"))
     tokens = seated(table, tuple(PEOPLE))

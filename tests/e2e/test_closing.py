@@ -60,9 +60,7 @@ def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser
         expect(screen.get_by_role("heading", name="The end of chapter I")).to_be_visible()
         seats = screen.locator(".closing.board section.card")
         expect(seats).to_have_count(2)
-        assert all(
-            seats.nth(one).evaluate("one => one.getBoundingClientRect().bottom <= innerHeight") for one in (0, 1)
-        )
+        assert all(seats.nth(n).evaluate("seat => seat.getBoundingClientRect().bottom <= innerHeight") for n in (0, 1))
         while table.view("N")["round"] == 1:
             settle(table, random)
         expect(screen.get_by_role("heading", name="The end of chapter I")).to_have_count(0)

@@ -91,7 +91,7 @@ def test_a_scan_leads_to_a_seat_with_a_name_and_at_most_two_taps(devices: Device
     first.wait_for_url("**/phone/*")
     assert taps(first) <= 2
     devices.seated(table, "Ben")
-    people = {seat: (one.name, one.colour) for seat, one in table.people.items()}
+    people = {seat: (person.name, person.colour) for seat, person in table.people.items()}
     assert people == {"N": ("Anna", "blue"), "E": ("Ben", "red")}, "the next seat clockwise, the next colour"
 
 
@@ -249,7 +249,7 @@ def test_a_watcher_is_sent_what_the_table_page_is_sent(devices: Devices, table: 
         frames_of(page, received)
         page.goto(f"{devices.address}/{path}/{table.id}")
         page.wait_for_selector("footer")
-        views.append(next(json.loads(one[2:])[1]["view"] for one in received if one.startswith('42["view"')))
+        views.append(next(json.loads(packet[2:])[1]["view"] for packet in received if packet.startswith('42["view"')))
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
     assert views[0] == views[1]
     assert isinstance(views[0], dict) and views[0]["viewer"] == "table" and views[0]["mine"] is None

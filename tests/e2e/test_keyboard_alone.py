@@ -22,7 +22,7 @@ def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
     player = KeyboardPlayer(page, chance, running.word)
     page.locator("#name").wait_for()
     look = player.look()
-    field = next(at for at, one in enumerate(look["controls"]) if one["input"])
+    field = next(at for at, control in enumerate(look["controls"]) if control["input"])
     assert player.go_to(field, look)
     page.keyboard.type(name)
     player.use_named(running.word("joining-sit"))
@@ -31,12 +31,12 @@ def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
 
 
 def start(running: Evening) -> set[str]:
-    """Start the game on the host page; returns what was at fault there."""
+    """Start the game on the host page, and return what was at fault there."""
     page = running.open(running.host_path, SCREEN)
     keys = Keyboard(page)
     keys.use_named(running.word("start_now"))
     if running.table.game is None and keys.changes(
-        lambda now: any(one["name"] == running.word("hosting-pack-play") for one in now["controls"])
+        lambda now: any(control["name"] == running.word("hosting-pack-play") for control in now["controls"])
     ):
         keys.use_named(running.word("hosting-pack-play"))
     running.close(page)

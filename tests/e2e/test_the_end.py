@@ -24,7 +24,7 @@ TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
 def start(running: Evening) -> dict[str, str]:
-    """Four people begin a game; returns their tokens."""
+    """Let four people begin a game, and return their tokens."""
     tokens = {seat: seating.take_seat(running.table, seat, *person) for seat, person in PEOPLE.items()}
     running.table.start("N")
     return tokens
@@ -94,7 +94,9 @@ def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_tab
         phone.wait_for_url(lambda url: table.id not in url, timeout=TIMEOUT)
         expect(phone.locator("header .name")).to_contain_text(PEOPLE[seat][0], timeout=TIMEOUT)
     new = running.parts.registry.get(str(table.public()["again"]))
-    assert {seat: one.name for seat, one in new.people.items()} == {seat: name for seat, (name, _) in PEOPLE.items()}
+    assert {seat: person.name for seat, person in new.people.items()} == {
+        seat: name for seat, (name, _) in PEOPLE.items()
+    }
     old = running.open(f"/table/{table.id}", TELEVISION)
     expect(old.get_by_role("heading", name=f"{winner} wins")).to_be_visible(timeout=TIMEOUT)
 
@@ -117,7 +119,7 @@ def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game
     page.get_by_label("Player", exact=True).select_option("Ada")
     page.locator(".played a").first.click()
     expect(page.locator("svg.curve[role=img]")).to_be_visible(timeout=TIMEOUT)
-    table = parts.registry.get(next(one["id"] for one in games if one["game"] == "pillars_of_the_earth"))
+    table = parts.registry.get(next(played["id"] for played in games if played["game"] == "pillars_of_the_earth"))
     assert table.game is not None
     at_end = {entry.chapter: dict.fromkeys(PEOPLE, 0.0) for entry in table.game.ledger.entries if entry.chapter}
     for entry in table.game.ledger.entries:

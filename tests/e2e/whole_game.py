@@ -67,7 +67,7 @@ def start(running: Evening) -> None:
     host = running.open(running.host_path, TELEVISION)
     host.locator("img.picture").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
-    host.get_by_role("button", name="Start with our cards").click()  # the host is told once whose cards these are
+    host.get_by_role("button", name="Start with our cards").click()  # the page says once whose cards these are
     assert wait_until(lambda: running.table.game is not None, TIMEOUT), "the host's start did not arrive"
     running.close(host)  # it would fetch a picture every second
 
@@ -162,7 +162,7 @@ class BrowserPlayers(DemoPlayers):
         while time.monotonic() < until:
             if press is by_finger:
                 wait_until_read(phone)
-            # A view that arrives meanwhile may draw the question anew; then the answer is entered once more.
+            # A view that arrives meanwhile may redraw the question; then the answer is entered once more.
             with suppress(PlaywrightTimeout):
                 leave_the_end_of_a_part(phone, press)
                 if enter(question, ask, value, press) and self.answered(before, 2):
