@@ -6,8 +6,6 @@ of its stickers. Faces are made of the terms and of the signs that the pages sho
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -66,9 +64,8 @@ class DeckTexts:
 
 def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -> list[Face]:
     """The faces of the cards of a pack, in a language."""
-    folder = type(plugin).__module__
-    if importlib.util.find_spec(f"{folder}.card_faces") is not None:
-        return list(importlib.import_module(f"{folder}.card_faces").faces(pack, language))
+    if (module := plugin.module("card_faces")) is not None:
+        return list(module.faces(pack, language))
     stickers = plugin.stickers(pack, Texts(language, plugin.name))
     return [Face(sticker.text, sticker.title, sticker.part, back=sticker.part) for sticker in stickers]
 

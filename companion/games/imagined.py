@@ -6,7 +6,7 @@ view, so that its options can be valued and played out by the rules themselves. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, cast
 
 from engine.core import Ask
@@ -52,8 +52,3 @@ def require_same(asks: tuple[Ask, ...], wanted: AskView) -> Ask:
         if ask.seat == wanted["seat"] and ask.what == wanted["what"] and values.issuperset(ask.values) and ask.values:
             return ask
     raise CannotImagine(wanted["id"])
-
-
-def numbers(shown: Mapping[str, object], *keys: str) -> dict[str, int]:
-    """The integers under these keys of a view; 0 for missing ones."""
-    return {key: value if isinstance(value := shown.get(key), int) else 0 for key in keys}

@@ -8,6 +8,8 @@ game's own mat.
 
 from __future__ import annotations
 
+import importlib
+import importlib.util
 import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -67,6 +69,14 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     """The cards of the players' colours, if a camera reads no others."""
     printed_cards: frozenset[str] = frozenset()
     """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
+
+    def module(self, name: str) -> Any:
+        """A module of the game's folder that is loaded when it is needed, or None if the game has none."""
+        for package in (kind.__module__ for kind in type(self).__mro__):
+            is_folder = package != __name__ and hasattr(sys.modules[package], "__path__")
+            if is_folder and importlib.util.find_spec(f"{package}.{name}") is not None:
+                return importlib.import_module(f"{package}.{name}")
+        return None
 
     def idle_answer(self, ask: Ask) -> str | None:
         """The answer by which a seat changes nothing for the others, taken in a preview for other seats asked.
@@ -129,11 +139,15 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return []
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:
-        """A game that may go on from this ask of a seat's view, up to the next count.
+        """A game that may go on from this ask of a seat's view, up to the next count: by the module ``imagined``.
 
         Raises ``companion.games.imagined.CannotImagine``; a stand-in then values options by what they move.
         """
-        raise CannotImagine(self.name)
+        module = self.module("imagined")
+        if module is None:
+            raise CannotImagine(self.name)
+        game: BaseGame = module.imagine(setup, pack, view, ask, random)
+        return game
 
     def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
         """The items of enrolment of the cards that an ask may turn up and no player has seen; empty for any other ask.
@@ -208,7 +222,13 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     # ------------------------------------------------------------------ printed copies
 
     def enrolment(self) -> Form | None:
-        """The form by which the owner of a printed copy enrols it; None: no copy can be enrolled."""
+        """The form by which the owner of a printed copy enrols it: that of the module ``enrolment``, if there is one.
+
+        None: no copy can be enrolled.
+        """
+        if (module := self.module("enrolment")) is not None:
+            form: Form = module.form()
+            return form
         pack = GAMES[self.name].Pack
         return number_form(self.name, pack) if issubclass(pack, NumberPack) else None
 

@@ -14,7 +14,7 @@ from flask_login import UserMixin, current_user
 from companion.errors import Code, Refusal
 from companion.server.services import current_services
 from companion.venue.audit import HOST
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from companion.venue.staff import Account
 
 EXTENSION = "exchequer.venue"
-SAFE = frozenset({"GET", "HEAD"})
-"""Methods of requests that change nothing."""
 
 
 def current_venue() -> Venue:
@@ -65,19 +63,9 @@ def visitor() -> Visitor:
 
 def require(role: Role) -> Visitor:
     """Return the sender of the current request. Raises `Refusal` if they have less than this role."""
-    require_own_page()
     found = visitor()
     if found.role is Role.WATCHER:
         raise Refusal(Code.SIGN_IN_NEEDED)
     if found.role < role:
         raise Refusal(Code.STAFF_RIGHTS)
     return found
-
-
-def require_own_page() -> None:
-    """Refuse a change without an origin. Raises `Refusal` ``origin_foreign``.
-
-    `AllowedHosts` has refused the pages of other sites.
-    """
-    if flask.request.method not in SAFE and "Origin" not in flask.request.headers:
-        raise Refusal(Code.ORIGIN_FOREIGN)

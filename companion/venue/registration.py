@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import Any
 from urllib.parse import urlsplit
 
 import flask
 from flask.sessions import SecureCookieSessionInterface
-from flask_limiter import Limiter
 from flask_login import LoginManager, current_user
 
-from companion.errors import Code, Refusal
 from companion.server.services import services_of
 from companion.venue import staff_routes, stand_routes, table_routes
 from companion.venue.access import EXTENSION, User
 from companion.venue.audit import Action
 from companion.venue.services import Venue
-from companion.venue.staff import folded
 
 COOKIE = "exchequer_staff"
 UNUSED = timedelta(hours=16)
 """Time after which an unused session ends: longer than one working day, shorter than two."""
-TRIES_OF_ADDRESS, FAILED_TRIES_OF_NAME = "10 per minute", "6 per minute;60 per hour"
 
 
 class _Sessions(SecureCookieSessionInterface):
@@ -55,7 +50,7 @@ def register(app: flask.Flask) -> Venue:
 
     for routes in (table_routes, stand_routes, staff_routes):
         app.register_blueprint(routes.blueprint)
-    _limit_sign_in(app)
+    table_routes.limiter.init_app(app)
 
     @app.before_request
     def note_staff() -> None:
@@ -72,27 +67,6 @@ def register(app: flask.Flask) -> Venue:
     registry.forgotten.append(venue.lines.forget)
     services.programs.serve_stands(venue.table_of_stand)
     return venue
-
-
-def _limit_sign_in(app: flask.Flask) -> None:
-    """Limit sign-in attempts by address, and failed ones by name, so that many addresses do not help."""
-    proxies = services_of(app).settings.proxies
-
-    def breach(_limit: object) -> flask.Response:
-        return table_routes.sign_in_form(flask.request.form.get("name", ""), Refusal(Code.SIGN_IN_OFTEN))
-
-    def address() -> str:
-        return flask.request.remote_addr or ""
-
-    limiter = Limiter(address, app=app, storage_uri="memory://", on_breach=breach)
-    by_address = limiter.limit(TRIES_OF_ADDRESS, exempt_when=lambda: address() in proxies)
-    by_name = limiter.limit(
-        FAILED_TRIES_OF_NAME,
-        key_func=lambda: f"name {folded(flask.request.form.get('name', ''))}",
-        deduct_when=lambda response: response.status_code == 403,
-    )
-    sign_in: Any = by_address(by_name(app.view_functions["venue.sign_in"]))
-    app.view_functions["venue.sign_in"] = sign_in
 
 
 def _note_table(venue: Venue, response: flask.Response) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from sqlalchemy import delete, func, insert, select, update
@@ -16,7 +17,6 @@ from companion import offload
 from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.venue import passwords
-from companion.venue.roles import Role
 from companion.venue.schema import staff
 
 if TYPE_CHECKING:
@@ -27,6 +27,23 @@ from companion.venue.store import VenueStore
 LONGEST_NAME = 40
 MOST = 200
 """Accounts of a venue."""
+
+
+class Role(IntEnum):
+    """The rights of a sender in the venue; each role includes the ones before it.
+
+    A role is proven by a staff session or the house key. None gives access to what a seat hides; only a seat's token
+    does.
+    """
+
+    WATCHER = 0
+    """Anybody in the network."""
+    STAFF = 1
+    """Has signed in: sees all tables and the links of their hosts, keeps stands, reads the audit log."""
+    MANAGER = 2
+    """Has signed in with an account that keeps the others."""
+    HOUSE = 3
+    """Has the house key: also makes links new."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,12 +124,10 @@ class Staff:
         stored = self._fits(name, password)
         if not stored:
             raise Refusal(Code.SIGN_IN_WRONG)
-        fresh = stored if passwords.is_current(stored) else offload.run(passwords.hashed, password)
         with self._store.transaction() as connection:
-            unchanged = staff.c.folded == folded(name), staff.c.password == stored
-            connection.execute(update(staff).where(*unchanged).values(signed_in=now(), password=fresh))
+            connection.execute(update(staff).where(staff.c.folded == folded(name)).values(signed_in=now()))
             found = _find(connection, name)
-        if found is None:
+        if found is None:  # removed meanwhile
             raise Refusal(Code.SIGN_IN_WRONG)
         return found
 

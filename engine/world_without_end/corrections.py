@@ -4,7 +4,7 @@ What the rules read often is kept beside the ledger; `update_board` computes all
 """
 
 from engine.core import Refused
-from engine.core.piles import face_down
+from engine.core.piles import face_down, part_of
 from engine.world_without_end import names
 from engine.world_without_end.board import Board, BuildingSite
 
@@ -62,7 +62,7 @@ def update_board(board: Board) -> None:
     read_events(board)
     read_figure(board)
     (marker,) = board.ledger.where(names.FAVOUR_MARKER)
-    board.favour_at = names.favour_of(marker)
+    board.favour_at = part_of(marker)
 
 
 # --- checks ---------------------------------------------------------------------------------------------------------

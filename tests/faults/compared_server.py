@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import logging
 import re
 import urllib.error
 import urllib.request
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.log_output import line_of
 from companion.machine_health import MachineHealth
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
@@ -89,8 +86,6 @@ class Side:
                 status, content = response.status, response.read()
         except urllib.error.HTTPError as error:
             status, content = error.code, error.read()
-        if ".zip" in path and status == 200:
-            return status, _unzipped(content)
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:
@@ -124,19 +119,6 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
     return [] if one == two else [f"{path}: {one!r} against {two!r}"]
 
 
-def _unzipped(content: bytes) -> str:
-    """The files of a support bundle as JSON, without what belongs to the process or the computer at that moment.
-
-    Both servers have one log, in which other threads may write between two requests; the lines that each of them writes
-    are compared as they are written (`recorded_log`).
-    """
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        files = {name: archive.read(name).decode() for name in archive.namelist()}
-    for name in ("health.json", "log.txt"):
-        del files[name]
-    return json.dumps(files)
-
-
 @contextmanager
 def recorded_log() -> Iterator[list[str]]:
     """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
@@ -145,7 +127,7 @@ def recorded_log() -> Iterator[list[str]]:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.name.startswith("exchequer"):
-                lines.append(f"{record.levelname} {record.getMessage()} {line_of(record)}")
+                lines.append(f"{record.levelname} {record.getMessage()}")
 
     handler = Handler()
     logging.getLogger().addHandler(handler)

@@ -297,7 +297,6 @@ class Pair:
             side.close()
 
 
-SUPPORT = "/appliance/support.zip?table={table}&key={key}"
 PATHS = (
     "/healthz",
     "/tables.json",
@@ -313,7 +312,6 @@ PATHS = (
     "/host/{table}?key={key}",
     "/table/{table}",
     "/join/{table}",
-    SUPPORT,
 )
 
 

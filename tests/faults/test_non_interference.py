@@ -65,7 +65,6 @@ def photograph(pair: Pair, reading: Reading) -> None:
             def send(side: Side, who: str = who, path: str = f"photos/{ask.id}") -> Any:
                 with (
                     patch("companion.server.routes.photo._read", lambda *_: reading),
-                    patch.object(side.parts.photos, "limit"),
                     patch("companion.server.routes.photo._sender", lambda _: (side.table, who)),
                 ):
                     address = f"/tables/{side.table.id}/{path}?lang=en"

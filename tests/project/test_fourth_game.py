@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import cv2
 import pytest
 from playwright.sync_api import Browser
 
@@ -25,7 +24,6 @@ from engine.core import Ledger
 from engine.core.open_game import OpenBoard
 from tests.faults.server import Server
 from tests.faults.thin_client import ThinPage
-from tests.hardware.camera.codes.test_closed_set import small_code
 from tests.house import open_table_at
 from tests.project.fourth_game_tree import GAME, GAME_TREE, PARTS, ROOT, ProjectCopy, copy_project, files_of_the_game
 
@@ -77,13 +75,6 @@ def test_every_file_of_the_game_is_in_a_folder_of_its_name_and_replaces_no_other
     assert [path for path in files if GAME not in path.parts[:-1] or (ROOT / path).exists()] == []
 
 
-def test_the_game_is_as_small_as_the_guide_states() -> None:
-    files = [GAME_TREE / path for path in files_of_the_game() if path.parts[0] in PARTS]
-    lines = sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files)
-    assert "ten files with fewer than 200" in GUIDE.read_text(encoding="utf-8")
-    assert len(files) == 10 and lines < 200
-
-
 def test_the_guide_links_each_of_its_files_and_names_only_what_exists() -> None:
     guide = GUIDE.read_text(encoding="utf-8")
     linked = {ROOT / "docs" / path for path in re.findall(r"\]\((\.\./tests/fourth_game/[^)]+)\)", guide)}
@@ -121,9 +112,9 @@ def test_whole_games_are_simulated_and_their_records_replayed(fourth: ProjectCop
         lines = [json.loads(line) for line in played.stdout.splitlines()]
         assert len(lines) == 2
         assert all(line["winners"] for line in lines)
-        again = fourth.run("games", "replay", tmp_path / f"{GAME}-{players}-1.json", "--json")
+        again = fourth.run("games", "replay", tmp_path / f"{GAME}-{players}-1.json")
         assert again.returncode == 0, again.stderr
-        state = json.loads(again.stdout)
+        state = json.loads(again.stdout)["view"]
         assert {seat: one["vp"] for seat, one in state["final"].items()} == {
             seat: one["vp"] for seat, one in lines[0]["final"].items()
         }
@@ -135,13 +126,6 @@ def test_its_stickers_and_its_mat_are_printed(fourth: ProjectCopy, tmp_path: Pat
         printed = fourth.run("print", *words, "-o", file)
         assert printed.returncode == 0, printed.stderr
         assert file.read_bytes().startswith(b"%PDF")
-
-
-def test_a_code_too_small_to_decode_is_recognised_among_its_cards(fourth: ProjectCopy, tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "far.png"), small_code("DV-R-3", 1.1, 94)[0])
-    scanned = fourth.run("scan", tmp_path / "far.png", "--known", GAME, "--json")
-    assert scanned.returncode == 0, scanned.stderr
-    assert [(tag["text"], tag["source"]) for tag in json.loads(scanned.stdout)["tags"]] == [("DV-R-3", "known")]
 
 
 def test_the_doctor_checks_its_pack(fourth: ProjectCopy, tmp_path: Path) -> None:
@@ -241,7 +225,7 @@ def test_a_printed_copy_can_be_enrolled(fourth: ProjectCopy, served: Server, tmp
                           capture_output=True, text=True, timeout=60, check=False)  # fmt: skip
     assert reported.returncode == 0, reported.stderr
     (tmp_path / "ours.json").write_text(reported.stdout)
-    checked = fourth.run("pack", "check", tmp_path / "ours.json")
+    checked = fourth.run("pack", tmp_path / "ours.json")
     assert checked.returncode == 0, checked.stderr
     assert json.loads(reported.stdout)["pack"]["board"] == {"miles": 12, "rounds": 3, "oats": 20}
 

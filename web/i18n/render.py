@@ -209,18 +209,17 @@ class Renderer:
 
     def render(self, value: Any, brief: bool) -> Any:
         """A value with its terms rendered; ``brief``: a move by its amount alone."""
-        if type(value) in _PLAIN:
-            return value
-        if isinstance(value, (list, tuple)):  # before mappings, whose check is slow for anything but a dictionary
-            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
-        if isinstance(value, (dict, Mapping)):
-            if isinstance(value.get("key"), str):
+        kind = type(value)
+        if kind is dict:
+            if type(value.get("key")) is str:
                 return self.cached(value, brief)
             return {
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
             }
-        return value
+        if kind is list or kind is tuple:
+            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
+        return self.render(dict(value), brief) if isinstance(value, Mapping) else value
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once; it depends on the viewer only if the term names their seat."""

@@ -10,15 +10,16 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from companion.devices.reports import LONGEST_TEXT, MOST_CARDS, MOST_DICE, MOST_EVENTS, is_plain
-from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.pipeline import Event as CameraEvent
 from hardware.camera.tracking.scene import CardSighting
 
 MOST_WAITING = 2_000
 """Events that are kept while there is no connection; the oldest are dropped, and a list of all cards follows anyway."""
 
-Numbered = dict[str, object]
+Event = dict[str, Any]
 """An event with its number ``n`` and its ``kind``, as ``companion.devices.reports`` has it."""
 
 
@@ -30,11 +31,11 @@ class Outbox:
         self._wake = wake
         self._lock = threading.Lock()
         self._number = 0
-        self._waiting: deque[Numbered] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[Event] = deque(maxlen=MOST_WAITING)
         self.connected = False
         """Whether the server is there, so that a roll that is made now is not late."""
 
-    def card(self, event: Event) -> None:
+    def card(self, event: CameraEvent) -> None:
         """A card was placed, turned or removed. A code whose text cannot be shown is no card of any game."""
         if is_plain(event.text):
             self._add({"kind": "card", "event": event.event, **_card(event.text, event.zone, event.turn)})
@@ -54,7 +55,7 @@ class Outbox:
         """Dice of a throw were seen by the camera at rest."""
         self._add({"kind": "dice", "throw": throw, "dice": list(dice)[:MOST_DICE]})
 
-    def _add(self, event: Numbered) -> None:
+    def _add(self, event: Event) -> None:
         with self._lock:
             self._number += 1
             self._waiting.append({"n": self._number, **event})
@@ -77,20 +78,13 @@ class Outbox:
     def taken(self, last: int) -> None:
         """Note that the server has received everything up to this number."""
         with self._lock:
-            while self._waiting and number_of(self._waiting[0]) <= last:
+            while self._waiting and self._waiting[0]["n"] <= last:
                 self._waiting.popleft()
 
-    def next_events(self) -> list[Numbered]:
+    def next_events(self) -> list[Event]:
         """The events to send next."""
         with self._lock:
             return [dict(event) for _, event in zip(range(MOST_EVENTS), self._waiting, strict=False)]
-
-
-def number_of(event: Numbered) -> int:
-    """The number of an event."""
-    number = event["n"]
-    assert isinstance(number, int)
-    return number
 
 
 def _card(text: str, zone: str | None, turn: float | None) -> dict[str, object]:

@@ -7,6 +7,7 @@ is left out, alike for all its options.
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from random import Random
 from typing import Any
 
 from companion.games.imagined import CannotImagine, continued
@@ -28,7 +29,7 @@ SOURCES = (windows.ANYWHERE, windows.WHERE_A_NOVICE_IS, *MONASTERIES)
 """From where a window may be taken, the most first."""
 
 
-def imagine(setup: Setup, pack: Pack, view: View, ask: AskView) -> Game:
+def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, _random: Random) -> Game:
     """The rest of the round, from an ask of a seat's view."""
 
     def rules(board: Board) -> Coroutine[Any, Any, None]:

@@ -18,6 +18,7 @@ from functools import cache
 from hashlib import sha256
 
 from companion.games.protocols import CardAnswer, LyingCard
+from companion.games.slot_cards import SHAPES
 from companion.games.stickers import Sticker
 from engine.core import Ask, AskName
 from engine.pillars_of_the_earth import Game, Pack, names
@@ -28,7 +29,6 @@ from web.i18n.render import Texts
 RESOURCE, CRAFTSMAN, ADVANTAGE, EVENT, BUILDER = "PR", "PC", "PA", "PE", "PB"
 LONGEST = 10
 """Letters that a version-1 code holds at level H."""
-SHAPES = {"blue": "●", "red": "◆", "green": "▲", "yellow": "■"}
 BUILDERS = 3
 
 

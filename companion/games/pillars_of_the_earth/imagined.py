@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
+from random import Random
 from typing import Any
 
 from companion.games.imagined import CannotImagine, continued
@@ -14,7 +15,7 @@ from engine.pillars_of_the_earth.rules import advantages, builders, cathedral, c
 from engine.pillars_of_the_earth.view_types import AskView, View
 
 
-def imagine(setup: Setup, pack: Pack, view: View, ask: AskView) -> Game:
+def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, _random: Random) -> Game:
     """The rest of the round, from an ask of a seat's view."""
 
     def rules(board: Board) -> Coroutine[Any, Any, None]:

@@ -132,7 +132,7 @@ async def avert(board: Board, view: View, seat: str) -> None:
     for kind, n in missing[seat].items():
         if chapter_end.PUNISHMENT[kind] not in averted[seat]:
             # A punishment costs the next chapter about as much as a doubled loss.
-            chapter_end.lose(board, seat, chapter_end.LOSS[kind] * n if board.chapter == CHAPTERS else 2, "WWE-D5")
+            board.ledger.step(-chapter_end.LOSS[kind] * n if board.chapter == CHAPTERS else -2, seat, "WWE-D5")
 
 
 # ------------------------------------------------------------------ laying out

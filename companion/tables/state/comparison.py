@@ -29,7 +29,7 @@ class Comparison:
         row = row_reading.parse(entry)
         if lines > len(self.standings):
             between: list[Standing] = [{} for _ in range(lines - len(self.standings) - 1)]
-            self.standings += [*between, row_reading.standing_of(row)]
+            self.standings += [*between, getattr(row, "standing", {})]
         elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
             self.first, self.standings = row.standing, [{} for _ in range(lines)]
         del self.standings[lines:]

@@ -8,6 +8,7 @@ import flask
 import pytest
 
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.server.app import Services
 from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
@@ -22,8 +23,8 @@ def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceH
     return parts.devices
 
 
-def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0, event: str = "placed") -> None:
-    hub.card_changed({"t": 1.0, "frame": 1, "event": event, "text": text, "zone": zone, "turn": turn})
+def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0) -> None:
+    hub.card_changed(CardChange("placed", text, zone, turn))
 
 
 def lines(table: Table) -> list[list[str]]:
@@ -75,7 +76,7 @@ def test_after_an_undo_the_card_that_lies_there_does_not_answer_again(hub: Devic
 def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub, table: Table) -> None:
     report_card(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 1)
-    report_card(hub, "WE-I-04", "middle", 180, "turned")
+    hub.card_changed(CardChange("turned", "WE-I-04", "middle", 180.0))
     assert lines(table)[1] == ["1.1.orientation", "2"]
 
 

@@ -13,12 +13,13 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
-from companion.cli import devices, scan
-from companion.cli import mat as mat_command
+from companion.cli import print as printing
 from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
 from companion.server.app import Services
+from hardware.camera.codes import decoder
 from hardware.camera.geometry import layout as camera_layout
+from hardware.camera.geometry.homography import Place, find_plane
 from hardware.camera.geometry.layout import MAT, Layout, Point
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
@@ -36,7 +37,7 @@ PILLARS, MONASTERIUM = "pillars_of_the_earth", "monasterium"
 def printed(game: str, folder: Path, paper: str = "a3") -> list[Image]:
     """The pages that the command prints, in colours."""
     pdf = folder / f"{game}.pdf"
-    result = CliRunner().invoke(mat_command.command, [game, "-o", str(pdf), "--paper", paper])
+    result = CliRunner().invoke(printing.mat, [game, "-o", str(pdf), "--paper", paper])
     assert result.exit_code == 0, result.output
     subprocess.run(["pdftoppm", "-r", str(DOTS), str(pdf), str(pdf.with_suffix(""))], check=True)
     return [np.asarray(cv2.imread(str(page)), np.uint8) for page in sorted(folder.glob(f"{game}-*.ppm"))]
@@ -65,9 +66,16 @@ def photographed(page: Image) -> Image:
     return np.asarray(np.clip(seen * 0.9 + noise, 0, 255), np.uint8)
 
 
-def zones_of(picture: Image, layout: Layout) -> dict[object, object]:
+def places_of(picture: Image, layout: Layout) -> dict[str, Place]:
+    """The place of each code in a picture."""
+    plane = find_plane(picture, layout)
+    assert plane is not None
+    return {tag.text: plane.place(tag) for tag in decoder.read_picture(picture)}
+
+
+def zones_of(picture: Image, layout: Layout) -> dict[str, str | None]:
     """The zone of each code in a picture."""
-    return {tag["text"]: tag["zone"] for tag in scan.scan(picture, layout)}
+    return {text: place.zone for text, place in places_of(picture, layout).items()}
 
 
 # ------------------------------------------------------------------ the files
@@ -106,13 +114,9 @@ def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
 ) -> None:
     broken.write_text(content, encoding="utf-8")
     message = f"layout_unusable: monasterium/mat.json: {reason}"
-    result = CliRunner().invoke(mat_command.command, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
+    result = CliRunner().invoke(printing.mat, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
     assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
     assert not (tmp_path / "mat.pdf").exists()
-    for command, arguments in ((devices.command, ["--camera", str(tmp_path)]), (scan.command, [str(tmp_path)])):
-        result = CliRunner().invoke(command, [*arguments, "--layout", MONASTERIUM])
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.startswith(message)
 
 
 def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
@@ -122,23 +126,6 @@ def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
     table = parts.registry.open("One", game=MONASTERIUM)
     program = Reporting(app, table.id)
     assert program.ordered("look_for")["layout"] == json.loads(json.dumps(to_json(MAT)))
-
-
-def test_devices_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
-    (page,) = printed(PILLARS, tmp_path)
-    (tmp_path / "pictures").mkdir()
-    empty = photographed(page)
-    stick(page, "XX-1", (100.0, 40.0))  # beside the built-in mat's zones
-    for number, seen in enumerate([empty] * 3 + [photographed(page)] * 7):
-        cv2.imwrite(str(tmp_path / "pictures" / f"{number}.jpg"), seen)
-    picture = str(tmp_path / "pictures" / "9.jpg")
-    for name, zone in ((PILLARS, "middle"), ("world_without_end", None)):
-        result = CliRunner().invoke(scan.command, [picture, "--layout", name, "--json"])
-        assert [tag["zone"] for tag in json.loads(result.stdout)["tags"]] == [zone]
-        result = CliRunner().invoke(
-            devices.command, ["--camera", str(tmp_path / "pictures"), "--layout", name, "--json"]
-        )
-        assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
 
 
 # ------------------------------------------------------------------ the print
@@ -151,11 +138,10 @@ def test_a_sticker_in_each_zone_of_the_printed_mat_is_reported_there(tmp_path: P
     turns = {"middle": 0, "N": 2, "E": 3, "S": 0, "W": 1}
     for zone, turn in turns.items():
         stick(page, f"XX-{zone}", layout.centre(zone), turn)
-    result = {tag["text"]: tag for tag in scan.scan(photographed(page), layout)}
-    assert {text: tag["zone"] for text, tag in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
+    result = places_of(photographed(page), layout)
+    assert {text: place.zone for text, place in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
     for zone, turn in turns.items():
-        turned = result[f"XX-{zone}"]["turn"]
-        assert isinstance(turned, float) and abs((turned - turn * 90 + 180) % 360 - 180) < 2
+        assert abs((result[f"XX-{zone}"].turn - turn * 90 + 180) % 360 - 180) < 2
     assert zones_of(photographed(printed(game, tmp_path)[0]), layout) == {}, "nothing printed is read as a code"
 
 
@@ -171,32 +157,6 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     for number, y in ((9, 36.0), (10, -36.0)):
         stick(page, f"XX-{number}", (east - 24, y))
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
-
-
-@pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("paper", ["a3", "a4"])
-def test_rulers_and_the_texts_beside_the_seam_are_outside_the_zones(tmp_path: Path, game: str, paper: str) -> None:
-    """Every sheet has a ruler of 100 mm, and it lies in no zone."""
-    layout = layouts.mat_of(plugin_of(game))
-    middles = [210.0] if paper == "a3" else [207.0, 3.0]
-    for page, east in zip(printed(game, tmp_path, paper), middles, strict=True):
-        grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
-        for zone in layout.zones:
-            left, low, right, high = layout.edges(zone)
-            cells = [round((148.5 - high) * MM), round((148.5 - low) * MM), round((east + left) * MM)]
-            part = grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)]
-            grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)] = 255
-            assert part.size == 0 or part.max() == 255
-        for x, y in layout.markers.values():
-            cv2.circle(grey, (round((east + x) * MM), round((148.5 - y) * MM)), round(18 * MM), 255, cv2.FILLED)
-        seam = [] if paper == "a3" else [round((east - 3) * MM)]
-        for column in seam:
-            grey[:, max(column - 50, 0) : column + 80] = 255
-        dark = (grey < 128).astype(np.uint8)
-        lines = [
-            cv2.erode(dark, np.ones(shape, np.uint8)).any() for shape in ((1, round(98 * MM)), (round(98 * MM), 1))
-        ]
-        assert any(lines), "no ruler on this sheet"
 
 
 def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import threading
 from collections.abc import Iterator
 
 import flask
@@ -13,10 +11,8 @@ import pytest
 from companion.devices import connection
 from companion.errors import Refusal
 from companion.server.app import Services
-from companion.server.routes.link import make_new
-from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
+from companion.tables.access.device_keys import DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
-from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, card, roll
@@ -172,7 +168,8 @@ def test_the_host_reads_the_key_and_a_new_one_puts_the_old_program_out(
 
 def test_new_links_end_the_keys_of_devices(app: flask.Flask, parts: Services, program: Reporting, table: Table) -> None:
     key = parts.programs.keys.key(of_table(table.id))
-    make_new(parts)
+    renewed = app.test_client().post(f"/appliance/links?key={parts.registry.keys.house}", json={"do": "new"})
+    assert renewed.status_code == 200
     assert not parts.hubs.of(table).connected
     assert not Reporting(app, table.id, key).connected
 
@@ -255,26 +252,9 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
         tapped = [ask for ask in game.asks if ask.device_input is None]
         if tapped and chance.random() < 0.5:
             table.answer(tapped[0].id, next(iter(tapped[0].values)), tapped[0].seat or "host")
-    answers = [answer for answer in table.record if isinstance(answer, SettledAnswer)]
+    answers = [answer for answer in table.record if answer.ask]
     devices = [answer for answer in answers if answer.by in ("camera", "dice")]
     assert devices and table.state.number == before + len(answers), "no other row was written"
     assert table.people == people and not table.over and not table.paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
     assert again.record == table.record
-
-
-def test_renewals_of_several_processes_at_once_are_all_kept(parts: Services) -> None:
-    keys = [DeviceKeys(parts.registry.keys, parts.settings.data) for _ in range(4)]
-    places = [of_stand(f"code{number}") for number in range(4)]
-    before = [parts.programs.keys.key(place) for place in places]
-    threads = [
-        threading.Thread(target=lambda kept=kept, place=place: [kept.renew(place) for _ in range(8)])
-        for kept, place in zip(keys, places, strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    fresh = DeviceKeys(parts.registry.keys, parts.settings.data)
-    assert json.loads((parts.settings.data / FILE).read_text())["renewed"] == dict.fromkeys(places, 8)
-    assert not any(fresh.matches(place, key) for place, key in zip(places, before, strict=True))

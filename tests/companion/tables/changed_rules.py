@@ -81,7 +81,7 @@ def change_points(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    """Move one piece more of a kind to a player wherever the supply has it."""
+    """Move one more piece of a kind to a player if the supply has it."""
     move = Ledger.move
 
     def generous(self: Ledger, n: int, moved: str, source: str, target: str, *more: Any, **by: Any) -> None:

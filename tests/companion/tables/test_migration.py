@@ -77,7 +77,7 @@ def test_after_a_later_version_the_kept_database_is_used_again(tmp_path: Path) -
         connection.execute("UPDATE about SET value = '99' WHERE key = 'schema'")
     later = content(file)
     registry = registry_of(tmp_path)
-    assert registry.get(table.id).name == "Friday"
+    assert registry.get(table.id).state.name == "Friday"
     registry.close()
     assert content(file.with_name(f"{FILE}.schema99")) == later
 

@@ -41,27 +41,6 @@ def test_the_table_used_last_is_resumed_whatever_the_clock_says(
         again.close()
 
 
-def test_a_game_goes_on_across_jumps_of_the_clock_and_is_replayed_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    registry = TableRegistry(Settings(data=tmp_path, game=FAKE.name))
-    table = registry.open("Tuesday")
-    for seat, colour in (("N", "blue"), ("E", "red")):
-        seating.take_seat(table, seat, seat, colour)
-    table.start(None)
-    for year in (1970, 2046, 2026, 1971):
-        monkeypatch.setattr(commit, "now", lambda year=year: f"{year}-01-01T20:00:00.000+00:00")
-        assert table.game is not None
-        ask = table.game.asks[0]
-        table.answer(ask.id, next(iter(ask.values)), ask.seat or "N")
-    chain = table.state.chain
-    registry.close()
-    again = TableRegistry(registry.settings)
-    assert again.get(table.id).state.chain == chain
-    assert [row.number for row in again.journal.read(table.id)] == list(range(1, table.state.number + 1))
-    again.close()
-
-
 def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.venue.roles import Role
-from companion.venue.staff import Staff
+from companion.venue.staff import Role, Staff
 
 PASSWORD = "correct horse battery"
 

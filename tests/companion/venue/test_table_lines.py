@@ -11,7 +11,6 @@ import pytest
 from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
-from companion.tables.commands.again import play_again
 from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
@@ -87,19 +86,6 @@ def test_a_table_that_is_over_is_shown_only_at_a_stand_and_a_closed_one_frees_it
     (last,) = lines.all([table.id])
     assert last["over"] and last["closed"]
     assert lines.all() == []
-
-
-def test_a_stand_follows_the_players_who_go_on(
-    parts: Services, table: Table, monkeypatch: pytest.MonkeyPatch, venue: Venue
-) -> None:
-    stand = venue.stands.add("1")
-    venue.stands.put(table.id, stand.id)
-    monkeypatch.setattr(type(table.state), "over", property(lambda self: not self.again and self.id == table.id))
-    new = play_again(parts.registry, table)
-    monkeypatch.undo()
-    table.state.again = new.id
-    venue.stands.follow(table.id, new.id)
-    assert venue.stands.get(stand.id).table == new.id
 
 
 def line(**changed: object) -> TableLine:

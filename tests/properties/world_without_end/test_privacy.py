@@ -99,14 +99,6 @@ def test_the_table_view_contains_nothing_from_a_screen(seed: int) -> None:
         assert '"seat:' not in text, "no move to or from a screen"
 
 
-@QUICK
-@given(SEEDS)
-def test_a_seat_is_offered_only_its_own_asks_and_those_of_the_table(seed: int) -> None:
-    for game, _ in moments(seed):
-        for viewer in game.board.seats:
-            assert all(ask["seat"] in (viewer, None) for ask in view(game, viewer)["asks"])
-
-
 @pytest.mark.rule("WWE-R11")
 @pytest.mark.parametrize("seeds", [range(8), range(8, 16)], ids=str)
 def test_no_other_viewer_can_infer_what_is_sold_woven_traded_or_given_up_behind_a_screen(seeds: range) -> None:

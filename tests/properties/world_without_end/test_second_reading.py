@@ -5,7 +5,6 @@ pack and with packs of invented cards, short piles and odd boards.
 """
 
 import copy
-import json
 from random import Random
 from typing import Any
 
@@ -15,13 +14,14 @@ from hypothesis import strategies as st
 from engine.core import Ask
 from engine.world_without_end import Game, Pack
 from engine.world_without_end.pack_checks import MOST, REWARDS
-from tests.properties.world_without_end.players import PACK_FILE, setup
+from tests.properties.world_without_end.players import setup
 from tests.properties.world_without_end.second_reading import SecondReading
 from tests.properties.world_without_end.second_state import KINDS
+from tests.rules.game_driver import reference_data
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)
-REFERENCE: dict[str, Any] = json.loads(PACK_FILE.read_text(encoding="utf-8"))
+REFERENCE = reference_data("world_without_end")
 PAYABLE = [kind for kind in KINDS if kind != "medical_knowledge"]
 
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core import Refused
-from engine.pillars_of_the_earth import Pack, view
+from engine.pillars_of_the_earth import Pack
 from tests.rules.game_driver import reference_data
 from tests.rules.pillars_of_the_earth.scene import Scene
 
@@ -33,16 +33,6 @@ def test_an_event_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
     assert scene.what == "by_hand"
     scene.answer("booked")
     assert scene.what != "by_hand" and scene.gold("N") == 5 + 2 + mill
-
-
-@pytest.mark.rule("PE-III1")
-def test_an_event_resolved_by_hand_is_in_every_view_until_it_is_booked() -> None:
-    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").answer("levy", "event")
-    for viewer in ("N", "E", "table"):
-        shown = view(scene.game, viewer)
-        assert [ask["what"] for ask in shown["asks"]] == ["by_hand"]
-        event = shown["event"]
-        assert event and event["card"] == "levy" and event["text"][0]["key"] == "event_does.by_hand"
 
 
 @pytest.mark.rule("PE-III1")

@@ -54,7 +54,7 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
     table.event("I-03")
     table.end_round()
     table.event()
-    table.pass_until("N")
+    table.until("play.N")
     table.remove_goods()
     table.hold("N", stone=5, wood=5)
     table.play("N", "building_project")
@@ -219,14 +219,14 @@ def test_two_events_may_forbid_one_kind_of_building_each() -> None:
     table.event("I-01")
     table.end_round()
     table.event("I-02")
-    table.pass_until("N")
+    table.until("play.N")
     table.remove_goods()
     table.hold("N", stone=2, wood=2, gold=2)
     table.play("N", "house_building")
     assert table.game.board.hands["N"].houses == []
     table.end_round()
     table.event()
-    table.pass_until("N")
+    table.until("play.N")
     table.play("N", "building_project")
     assert table.goods("N")["stone"] == 2
 

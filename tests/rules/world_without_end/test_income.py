@@ -34,7 +34,7 @@ def test_a_quarter_turn_moves_every_corner_one_seat_clockwise(orientation: int, 
         table.hold(seat, vp=10)
     table.event("I-01", orientation=None)
     table.move_marker("bishop")  # one, two or three steps from here bring no more than 1 piety to who holds nothing
-    table.orient(orientation)
+    table.answer("orientation", orientation)
     for seat, kind in what.items():
         got = {kind: table.held(seat, kind) for kind in ("stone", "grain", "gold")} | {"vp": table.vp(seat) - 10}
         assert {kind: n for kind, n in got.items() if n} == {kind: 2 if kind == "gold" else 1}
@@ -207,7 +207,7 @@ def test_number_zero_is_open_on_the_outlaws_too_and_costs_nothing() -> None:
     table.hold("N", gold=0)
     table.event(orientation=None)
     assert "0" in table.values("orientation")
-    table.orient(0)
+    table.answer("orientation", 0)
     assert (table.board.favour_at, table.vp("N")) == ("outlaws", 9)
 
 
@@ -260,7 +260,7 @@ def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_wh
     table.event("I-01", orientation=None)
     option = table.ask("orientation").options[0]
     outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}
-    table.orient(0)
+    table.answer("orientation", 0)
     one = [{"key": "vp", "n": 1}]
     assert outlook == {"N": one, "E": [{"key": "take", "n": 1, "kind": "grain", "pile": "field"}], "S": one}
     assert [table.held(seat, "grain") for seat in "NES"] == [0, 1, 0]

@@ -116,12 +116,12 @@ def test_privilege_as_the_first_card_of_a_chapter_does_nothing() -> None:
     later = Table("NE", keep=("privilege", "grain"))
     later.go_to(1, 6)
     later.event()
-    later.pass_until("N")
+    later.until("play.N")
     later.play("N", "grain")
     later.go_to(2)
     later.event()
     later.remove_goods()
-    later.play_turn("N", "privilege")
+    later.play("N", "privilege")
     assert later.goods("N") == {}
 
 
@@ -132,7 +132,7 @@ def privilege_after(card: str, *values: str, keep: tuple[str, ...] = ("privilege
     table.play("N", card, *values)
     table.end_round()
     table.event()
-    table.pass_until("N")
+    table.until("play.N")
     table.remove_goods()
     return table
 
@@ -159,7 +159,7 @@ def test_privilege_repeats_a_card_whose_action_an_event_took() -> None:
     table.play("N", "piety")
     table.end_round()
     table.event()
-    table.pass_until("N")
+    table.until("play.N")
     table.remove_goods()
     table.play("N", "privilege")
     assert table.goods("N") == {"piety": 1}
@@ -174,7 +174,7 @@ def test_privilege_acts_under_the_events_in_force_now() -> None:
     assert table.held("N", "gold") == 4
     table.end_round()
     table.event("I-06")
-    table.pass_until("N")
+    table.until("play.N")
     table.remove_goods()
     table.hold("N", wool=1)
     table.play("N", "privilege")

@@ -26,7 +26,7 @@ const INSTALLED = [
   },
   {
     system: "iphone",
-    file: "exchequer.mobileconfig",
+    file: "exchequer.crt",
     title: "phone_camera-install_iphone",
     steps: ["phone_camera-install_iphone_1", "phone_camera-install_iphone_2"],
   },

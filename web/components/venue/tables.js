@@ -107,7 +107,7 @@ function waiting(table) {
 /** What is awaited first of each, and how much more. @param {VenueTable} table */
 function bySeat(table) {
   const names = new Map(table.seats.map((line) => [line.seat, line.name]));
-  /** @type {Map<string, { who: string, first: import("../../types/server").VenueWaiting, more: number }>} */
+  /** @type {Map<string, { who: string, first: import("../../types/server").LineWaiting, more: number }>} */
   const found = new Map();
   for (const one of table.waiting) {
     const before = found.get(one.seat ?? "");

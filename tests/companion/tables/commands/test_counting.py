@@ -200,23 +200,6 @@ def test_only_the_host_counts_and_only_for_a_stand_in(seated: Seated, page: str)
     assert {"N", "E"} <= set(shown(host)["left"])
 
 
-def test_a_seat_counts_each_kind_that_a_correction_could_give_or_take(seated: Seated) -> None:
-    table, phones, _host = seated
-    phones["N"].send("count_now", {})
-    own = {pile["kind"]: pile["n"] for pile in shown(phones["N"])["own"]}
-    assert table.game is not None
-    holdings = phones["N"].envelope()["view"]["mine"]["holdings"]
-    assert own == {kind: n for kind, n in holdings.items() if table.game.home_of(kind)}
-
-
-def test_the_host_ends_it_before_all_have_counted_and_nobody_else(seated: Seated) -> None:
-    _table, phones, host = seated
-    host.send("count_now", {})
-    assert phones["N"].send("stop_counting", {})["code"] == "not_host"
-    assert host.send("stop_counting", {})["ok"]
-    assert "counting" not in phones["N"].envelope()
-
-
 def test_a_seat_proposes_to_correct_its_own_pieces_and_the_host_agrees(seated: Seated, settings: Settings) -> None:
     table, phones, host = seated
     assert phones["N"].send("correct_own", {"differences": {"gold": 1}, "note": "counted"})["proposed"]
@@ -244,25 +227,7 @@ def test_on_the_hosts_own_device_the_others_agree(app: flask.Flask, parts: Servi
     assert not proposals(other)
 
 
-def test_only_the_seat_learns_that_its_correction_was_impossible(seated: Seated) -> None:
-    _table, phones, host = seated
-    phones["N"].send("correct_own", {"differences": {"gold": -9}})
-    vote(host, True)
-    assert not proposals(host)
-    assert "reason" in phones["N"].envelope()
-    assert "reason" not in host.envelope()
-    assert "reason" not in phones["E"].envelope()
-
-
 @pytest.mark.parametrize("differences", [{"gold": 0}, {"house:N": 1}, {"nothing": 1}])
 def test_what_no_seat_may_correct_is_refused(seated: Seated, differences: dict[str, int]) -> None:
     _table, phones, _host = seated
     assert phones["N"].send("correct_own", {"differences": differences})["code"] == "correction_unknown"
-
-
-def test_everybody_may_count_the_piles_in_which_nothing_is_hidden(seated: Seated) -> None:
-    _table, phones, _host = seated
-    phones["N"].send("count_now", {})
-    assert [(pile["kind"], pile["pile"]) for pile in shown(phones["E"])["piles"]] == [
-        ("stone", "quarry"), ("wood", "forest"), ("grain", "field"), ("piety", "cathedral"),
-    ]  # fmt: skip

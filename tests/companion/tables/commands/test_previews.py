@@ -43,33 +43,6 @@ def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium:
     assert len(monasterium.phones[seat].envelope()["undo"]["results"]) == len(result_lines)
 
 
-def sale_and_purchase(pillars: Played) -> tuple[str, list[Step]]:
-    """Play to a market at which the asked player can sell and then buy; that plan."""
-    for _ in range(40):
-        seat = pillars.play_to("market")
-        [ask], copy, steps = pillars.game.asks, pillars.table.copies.take(), list[Step]()
-        for what in ("sell", "buy"):
-            own = copy.asks[0]
-            value = next((option for option in own.values if option.startswith(what)), "")
-            if own.seat == seat and value:
-                steps.append(Step(own.id, value))
-                copy.answer(own.id, value)
-        if len(steps) == 2:
-            return seat, steps
-        pillars.table.answer(ask.id, "leave", seat)
-    raise AssertionError("nobody can sell and buy")
-
-
-def test_what_a_plan_did_names_the_goods_that_its_answers_named(pillars: Played) -> None:
-    seat, steps = sale_and_purchase(pillars)
-    before = pillars.game.standing()[seat]
-    planning.answer_all(pillars.table, steps, seat, 0)
-    after = pillars.game.standing()[seat]
-    moved = {kind: n - before.get(kind, 0) for kind, n in after.items() if n != before.get(kind, 0)}
-    assert net_results(pillars.game.last_results(seat, len(steps))) == moved
-    assert pillars.phones[seat].envelope()["undo"]["results"]
-
-
 def test_a_preview_changes_nothing_for_anybody(monasterium: Played) -> None:
     table = monasterium.table
     seat, steps = monasterium.play_to_turn()
@@ -131,17 +104,6 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
         table.answer(ask.id, value, ask.seat or HOST)
     assert proposed == 8 and refused > 20
     played.parts.close()
-
-
-def test_a_proposal_ends_before_the_first_answer_that_may_not_be_previewed(
-    monasterium: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    seat, steps = monasterium.play_to_turn()
-    monkeypatch.setattr(type(monasterium.table.plugin), "previewed", frozenset({"take"}))
-    seen = planning.preview(monasterium.table, [], seat, monasterium.table.epoch, propose=True)
-    assert [Step(step.ask["id"], step.value) for step in seen.steps] == steps[:2]
-    assert seen.steps[0].moves and not seen.steps[1].moves
-    assert not seen.wishes and not seen.complete
 
 
 def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
