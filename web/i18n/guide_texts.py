@@ -22,7 +22,7 @@ CARD = "guide-"
 
 
 class GuideCard(TypedDict):
-    """One card: its name, when it is due (any of these moments), a title, a text, and an example where there is one."""
+    """A card: its name, its moments (any of which shows it), title, text, and optional example."""
 
     name: str
     moments: list[str]
