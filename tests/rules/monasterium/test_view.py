@@ -37,7 +37,7 @@ def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_suppl
     scene = Scene(seats, pack=pack_with(supply_limited=seats == "NE"))
     shown = view(scene.game, "table")
     assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
-    spaces = [one for place in shown["monasteries"] for one in (*place["buildings"], *place["cloisters"])]
+    spaces = [space for place in shown["monasteries"] for space in (*place["buildings"], *place["cloisters"])]
     assert any(space["novice"] == "blocked" for space in spaces) == (seats == "NES")
 
 

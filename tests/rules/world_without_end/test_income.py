@@ -261,6 +261,6 @@ def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_wh
     option = table.ask("orientation").options[0]
     outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}
     table.answer("orientation", 0)
-    one = [{"key": "vp", "n": 1}]
-    assert outlook == {"N": one, "E": [{"key": "take", "n": 1, "kind": "grain", "pile": "field"}], "S": one}
+    point = [{"key": "vp", "n": 1}]
+    assert outlook == {"N": point, "E": [{"key": "take", "n": 1, "kind": "grain", "pile": "field"}], "S": point}
     assert [table.held(seat, "grain") for seat in "NES"] == [0, 1, 0]

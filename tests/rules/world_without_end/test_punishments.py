@@ -18,8 +18,8 @@ def scene_with_punishments(
     changes = {"corners": [{"loyalty": 1}] * 4, "effects": listed or [{"do": "by_hand"}]}
     table = Table("NE", start="E", pack=pack({event: changes}))
     table.go_to(1, 6).until(f"play.{table.board.order[-1]}")
-    for one in "NE":
-        table.hold(one, piety=2, grain=2, gold=9, loyalty=0)
+    for player in "NE":
+        table.hold(player, piety=2, grain=2, gold=9, loyalty=0)
     lacking = {"penance": "piety", "begging": "grain", "royal_court": "gold"}
     table.hold(seat, **{lacking[kind]: 0 for kind in which})
     table.end_of_chapter().answer("tax", "2")
