@@ -74,7 +74,9 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
 def test_nothing_is_built_into_a_covered_or_a_finished_project() -> None:
     for change in ("covered", "finished"):
         table = ready(stone=2)
-        setattr(table.board.projects["bridge"], change, True)
+        if change == "covered":
+            table.board.cover("project:bridge", "test")
+        table.board.projects["bridge"].finished = change == "finished"
         table.play("N", "building_project")
         assert (table.goods("N"), table.vp("N")) == ({"stone": 2}, 10)
 

@@ -56,8 +56,9 @@ def test_a_second_donation_or_one_on_a_covered_or_finished_project_or_without_go
         bridge.donors.append("N")
     elif why == "no seal":
         table.game.ledger.move(2, "seal:N", "seat:N", "box", "set up by a test")
-    elif why != "no gold":
-        setattr(bridge, why, True)
+    elif why == "covered":
+        table.board.cover("project:bridge", "test")
+    bridge.finished = why == "finished"
     before = table.goods("N"), table.held("N", "seal"), list(bridge.donors)
     table.play("N", "donation")
     assert (table.goods("N"), table.held("N", "seal"), list(bridge.donors)) == before

@@ -221,7 +221,7 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
     quarry, forest = table.ledger.held("stone", "quarry"), table.ledger.held("wood", "forest")
     site, before = table.board.projects["tower"], table.points()
     stone, wood = 6 - site.stone_filled, 2 - site.wood_filled
-    table.board.projects["tower"].covered = True
+    table.board.cover("project:tower", "test")
     table.answer("event", "IV-01").until("orientation")
     assert site.finished and site.metal
     assert table.points() == {"N": before["N"] + 2, "E": before["E"] + 3}
