@@ -132,7 +132,7 @@ class DraftStore:
         return draft
 
     def _require_room(self, bytes: int = LARGEST_PACK) -> None:
-        """Raise `Refusal` ``too_many_packs`` if there is no room for so many bytes."""
+        """Raise `Refusal` ``too_many_packs`` if there is no room for these bytes."""
         if self.packs.size() + bytes > FULLEST:
             raise Refusal(Code.TOO_MANY_PACKS)
 

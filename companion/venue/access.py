@@ -1,6 +1,7 @@
 """Venue access: identifies the sender of a request to the venue's pages, and checks their rights.
 
-The sender is staff (a Flask-Login session) or the holder of the server's key. `roles` defines their rights.
+The sender is staff (a Flask-Login session) or the holder of the server's key, with the rights of a
+`companion.venue.staff.Role`.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import flask
-from flask_login import UserMixin, current_user
+from flask_login import current_user
 
 from companion.errors import Code, Refusal
 from companion.server.services import current_services
@@ -30,18 +31,6 @@ def current_venue() -> Venue:
     return found
 
 
-class User(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
-    """An account as Flask-Login needs it."""
-
-    def __init__(self, account: Account) -> None:
-        """The user of this account."""
-        self.account = account
-
-    def get_id(self) -> str:
-        """The id in the session cookie."""
-        return self.account.session_id
-
-
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """The sender of the current request: their role, their name for the audit log, and their account."""
@@ -54,7 +43,7 @@ class Visitor:
 def visitor() -> Visitor:
     """Return the sender of the current request."""
     if current_user.is_authenticated:  # before the server's key, so that the log names the person
-        account: Account = current_user.account
+        account: Account = current_user._get_current_object()
         return Visitor(account.role, account.name, account)
     if rights_of(current_services().registry).house:
         return Visitor(Role.HOUSE, HOST)

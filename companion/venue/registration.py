@@ -11,9 +11,10 @@ from flask_login import LoginManager, current_user
 
 from companion.server.services import services_of
 from companion.venue import staff_routes, stand_routes, table_routes
-from companion.venue.access import EXTENSION, User
+from companion.venue.access import EXTENSION
 from companion.venue.audit import Action
 from companion.venue.services import Venue
+from companion.venue.staff import Account
 
 COOKIE = "exchequer_staff"
 UNUSED = timedelta(hours=16)
@@ -31,7 +32,7 @@ def register(app: flask.Flask) -> Venue:
     """Add the venue to an application of `companion.server.app.create_app`."""
     services = services_of(app)
     registry = services.registry
-    venue = Venue(services.settings, registry.loaded.running, services.hubs.public, registry.journal.summary)
+    venue = Venue(registry, services.hubs.public)
     app.extensions[EXTENSION] = venue
     app.secret_key = registry.keys.derived("staff sessions")
     app.config.update(
@@ -44,9 +45,8 @@ def register(app: flask.Flask) -> Venue:
     manager = LoginManager(app)
 
     @manager.user_loader  # type: ignore[untyped-decorator]  # Flask-Login has no types
-    def user(session_id: str) -> User | None:
-        account = venue.staff.of_session(session_id) if venue.is_used else None
-        return None if account is None else User(account)
+    def account(session_id: str) -> Account | None:
+        return venue.staff.of_session(session_id) if venue.is_used else None
 
     for routes in (table_routes, stand_routes, staff_routes):
         app.register_blueprint(routes.blueprint)
@@ -79,4 +79,4 @@ def _note_table(venue: Venue, response: flask.Response) -> None:
         return
     table = (request.view_args or {}).get("table") or urlsplit(response.location).path.rpartition("/")[2]
     game = services_of(flask.current_app).registry.game_of(table) or ""
-    venue.audit.note(current_user.account.name, action, table=table, detail=game)
+    venue.audit.note(current_user.name, action, table=table, detail=game)

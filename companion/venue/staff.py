@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from flask_login import UserMixin
 from sqlalchemy import delete, func, insert, select, update
 
 from companion import offload
@@ -47,7 +48,7 @@ class Role(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class Account(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
     """A staff account. ``made`` and ``signed_in`` are ISO times; "" before the first sign-in."""
 
     name: str
@@ -63,9 +64,8 @@ class Account:
         """The role of its holder."""
         return Role.MANAGER if self.manages else Role.STAFF
 
-    @property
-    def session_id(self) -> str:
-        """What a session cookie says: the account, and the fingerprint of its password hash."""
+    def get_id(self) -> str:
+        """The content of a session cookie: the account, and the fingerprint of its password hash."""
         return f"{self.fingerprint}:{folded(self.name)}"
 
 
@@ -136,7 +136,7 @@ class Staff:
         _, _, name = session_id.partition(":")
         with self._store.transaction() as connection:
             found = _find(connection, name)
-        return found if found is not None and found.session_id == session_id else None
+        return found if found is not None and found.get_id() == session_id else None
 
     def _fits(self, name: str, password: str) -> str:
         """Return the stored hash if a password fits it, else ""."""

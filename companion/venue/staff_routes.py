@@ -8,7 +8,7 @@ from flask_login import login_user
 from companion import games
 from companion.errors import Code, Refusal
 from companion.venue import passwords
-from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.access import Visitor, current_venue, require
 from companion.venue.audit import DAYS, Action
 from companion.venue.staff import Role
 from companion.venue.table_routes import command_of, visitor_view
@@ -78,5 +78,5 @@ def _change(found: Visitor, given: dict[str, str]) -> None:
     if found.account is None:
         raise Refusal(Code.STAFF_RIGHTS)
     account = venue.staff.change_password(found.account.name, given.get("old", ""), given.get("new", ""))
-    login_user(User(account))
+    login_user(account)
     venue.audit.note(found.who, Action.PASSWORD_CHANGE)

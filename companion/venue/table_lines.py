@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
@@ -19,6 +19,7 @@ from sqlalchemy import delete, insert, select
 from companion.clock import CLOCK
 from companion.errors import Refusal
 from companion.tables.journal import Summary
+from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
@@ -136,16 +137,12 @@ class TableLines:
     def __init__(
         self,
         store: Callable[[], VenueStore | None],
-        running: Callable[[], Sequence[Table]],
+        registry: TableRegistry,
         devices: Devices,
-        summary: Callable[[str], Summary | None],
         every: float = EVERY,
     ) -> None:
-        """``store`` returns the shared database; None for a single process.
-
-        ``running`` returns the tables of this process that are not over, ``summary`` the summary of any table.
-        """
-        self._store, self._running, self._devices, self._summary = store, running, devices, summary
+        """``store`` returns the shared database; None for a single process."""
+        self._store, self._registry, self._devices = store, registry, devices
         self._every = every
         self._lock = threading.Lock()
         self._made: dict[str, TableLine] = {}
@@ -166,7 +163,7 @@ class TableLines:
 
     def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
         """The lines of all unfinished tables, and of ``wanted`` finished ones."""
-        running = self._running()
+        running = self._registry.loaded.running()
         with self._lock:
             self._changed = {table.id: table for table in running if table.id not in self._made} | self._changed
         self._update()
@@ -175,7 +172,7 @@ class TableLines:
             self._made = {table: line for table, line in self._made.items() if table in kept}
             found = {**self._shared(), **self._made}
         for table in wanted:
-            if table not in found and (summary := self._summary(table)) is not None:
+            if table not in found and (summary := self._registry.journal.summary(table)) is not None:
                 found[table] = line_of_summary(summary)
         return [line for line in found.values() if not line["over"] or line["id"] in wanted]
 

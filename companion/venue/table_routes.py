@@ -21,7 +21,7 @@ from companion.server.requests import read_command
 from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
-from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.access import Visitor, current_venue, require
 from companion.venue.audit import Action
 from companion.venue.staff import Role, folded
 from companion.venue.stands import Stand
@@ -86,7 +86,7 @@ def sign_in() -> flask.typing.ResponseReturnValue:
     except Refusal as refusal:
         return sign_in_form(name, refusal)
     flask.session.permanent = True
-    login_user(User(account))
+    login_user(account)
     venue.audit.note(account.name, Action.SIGN_IN)
     return flask.redirect("/venue/tables", 303)
 

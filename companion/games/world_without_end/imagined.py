@@ -1,7 +1,7 @@
 """Imagined games of World Without End: the rest of a chapter, from the view of one seat (WWE-R, A, D).
 
-What lies behind the other screens is drawn at random: of the kinds with a pile on the board exactly what is missing
-from the box, of the others about what players have. The deck has the cards of the chapter that the view does not show.
+What lies behind the other screens is drawn at random. Of kinds with a pile on the board, it is exactly what is missing
+from the pile; of other kinds, about what players usually have. The deck has the chapter's cards that the view lacks.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from engine.world_without_end.rules.events import open_trades
 from engine.world_without_end.view_types import View
 
 USUAL = {"wool": 2, "cloth": 1, "gold": 4, "loyalty": 2, "medical_knowledge": 2}
-"""The most that is imagined behind another screen, of kinds that the view does not count."""
+"""The most pieces imagined behind another screen, of kinds that the view does not count."""
 
 IN_A_TURN = frozenset({"building_material", "building_project", "sale", "house_building", "rent", "donation", "weaver",
                        "medicine"})  # fmt: skip

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,13 +12,11 @@ import flask
 import numpy as np
 import pytest
 
-from companion.devices.program.camera_page_values import advice_state as shown_advice
 from companion.devices.program.camera_settings import CameraSettings
 from companion.devices.program.lens_calibration import NEEDED
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.tables.table import Table
-from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.layout_json import to_json
@@ -106,24 +103,6 @@ def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(
     still.show(drawn(MAT, HD, hidden=[1]))
     assert "The north-east marker is hidden." in still.page.state("en")["advice"][0]["text"]
     assert "Il marcatore a nord-est è nascosto." in still.page.state("it")["advice"][0]["text"]
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> None:
-    source = Path(setup_advice.__file__).read_text(encoding="utf-8")
-    codes = set(re.findall(r'Advice\(\s*f?"([a-z_{}]+)"', source)) | set(re.findall(r'code = "([a-z_]+)" if', source))
-    codes |= {"larger_stickers"}
-    sides = ("left", "right", "top", "bottom")
-    every = {code.replace("{side}", side) for code in codes for side in sides}
-    assert {"marker_beyond_top", "nearer_and_larger", "glare_zone", "good"} <= every
-    params = {
-        "n": 3, "marker": "NE", "zone": "middle", "layout": "table", "pixels": 1.8, "sticker": 18.0, "share": 80,
-        "least": 22,
-    }  # fmt: skip
-    for code in every:
-        text = shown_advice(setup_advice.Advice(code, "change", params), language)["text"]
-        assert text.endswith((".", ":")), text
-        assert not set("[]{}…") & set(text), text
 
 
 def test_the_running_camera_uses_the_chosen_layout_which_is_there_after_a_restart(

@@ -159,32 +159,6 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
 
 
-@pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("paper", ["a3", "a4"])
-def test_rulers_and_the_texts_beside_the_seam_are_outside_the_zones(tmp_path: Path, game: str, paper: str) -> None:
-    """Every sheet has a ruler of 100 mm, and it lies in no zone."""
-    layout = layouts.mat_of(plugin_of(game))
-    middles = [210.0] if paper == "a3" else [207.0, 3.0]
-    for page, east in zip(printed(game, tmp_path, paper), middles, strict=True):
-        grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
-        for zone in layout.zones:
-            left, low, right, high = layout.edges(zone)
-            cells = [round((148.5 - high) * MM), round((148.5 - low) * MM), round((east + left) * MM)]
-            part = grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)]
-            grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)] = 255
-            assert part.size == 0 or part.max() == 255
-        for x, y in layout.markers.values():
-            cv2.circle(grey, (round((east + x) * MM), round((148.5 - y) * MM)), round(18 * MM), 255, cv2.FILLED)
-        seam = [] if paper == "a3" else [round((east - 3) * MM)]
-        for column in seam:
-            grey[:, max(column - 50, 0) : column + 80] = 255
-        dark = (grey < 128).astype(np.uint8)
-        lines = [
-            cv2.erode(dark, np.ones(shape, np.uint8)).any() for shape in ((1, round(98 * MM)), (round(98 * MM), 1))
-        ]
-        assert any(lines), "no ruler on this sheet"
-
-
 def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
     """The expected picture is beside this test: 420 × 297 pixels, one per millimetre."""
     write_mat(tmp_path / "mat.pdf")

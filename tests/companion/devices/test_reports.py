@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import threading
 from collections.abc import Iterator
 
 import flask
@@ -13,7 +11,7 @@ import pytest
 from companion.devices import connection
 from companion.errors import Refusal
 from companion.server.app import Services
-from companion.tables.access.device_keys import FILE, DeviceKeys, of_stand, of_table
+from companion.tables.access.device_keys import DeviceKeys, of_stand, of_table
 from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
@@ -260,20 +258,3 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
     assert table.people == people and not table.over and not table.paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
     assert again.record == table.record
-
-
-def test_renewals_of_several_processes_at_once_are_all_kept(parts: Services) -> None:
-    keys = [DeviceKeys(parts.registry.keys, parts.settings.data) for _ in range(4)]
-    places = [of_stand(f"code{number}") for number in range(4)]
-    before = [parts.programs.keys.key(place) for place in places]
-    threads = [
-        threading.Thread(target=lambda kept=kept, place=place: [kept.renew(place) for _ in range(8)])
-        for kept, place in zip(keys, places, strict=True)
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    fresh = DeviceKeys(parts.registry.keys, parts.settings.data)
-    assert json.loads((parts.settings.data / FILE).read_text())["renewed"] == dict.fromkeys(places, 8)
-    assert not any(fresh.matches(place, key) for place, key in zip(places, before, strict=True))

@@ -22,7 +22,7 @@ JUMPS = [
 
 
 @pytest.mark.parametrize("days", JUMPS)
-def test_the_table_used_last_is_resumed_whatever_the_clock_says(
+def test_the_table_used_last_is_resumed_also_with_a_wrong_clock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: list[str]
 ) -> None:
     settings = Settings(data=tmp_path, game=FAKE.name)

@@ -28,7 +28,7 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     accounts = Staff(store)
     assert accounts.sign_in("Marta", password).manages
     assert not accounts.sign_in("Jan", "a typed password").manages
-    session = accounts.sign_in("Jan", "a typed password").session_id
+    session = accounts.sign_in("Jan", "a typed password").get_id()
     again = run(tmp_path, "reset", "jan").output.strip().rpartition(": ")[2]
     assert accounts.of_session(session) is None
     assert accounts.sign_in("Jan", again).name == "Jan"

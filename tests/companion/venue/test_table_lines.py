@@ -11,6 +11,7 @@ import pytest
 from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
+from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
@@ -135,10 +136,13 @@ def test_without_staff_and_stands_there_is_no_database(
     assert not (settings.data / "venue.sqlite").exists()
 
 
-def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: Path, table: Table) -> None:
+def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(
+    parts: Services, tmp_path: Path, table: Table
+) -> None:
     store = VenueStore(f"sqlite:///{tmp_path / 'venue.sqlite'}")
+    other = TableRegistry(Settings(data=tmp_path / "other"))
     writer, reader = (
-        TableLines(lambda: store, list, lambda _table: {}, lambda _table: None, every=0.01) for _ in range(2)
+        TableLines(lambda: store, registry, lambda _table: {}, every=0.01) for registry in (parts.registry, other)
     )
     seating.take_seat(table, "N", "Ada", "blue", None)
     writer.changed(table)
@@ -147,4 +151,5 @@ def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: P
     writer.changed(table)
     assert wait_until(lambda: reader.all([table.id]) == [])
     writer.close()
+    other.close()
     store.close()
