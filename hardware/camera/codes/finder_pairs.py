@@ -83,7 +83,8 @@ def poses(picture: Image, plane: Plane | None, window: Window, taken: Sequence[T
         free = np.asarray(cv2.resize(is_free, response.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
         pixels = _maxima(response, pitch / factor, free)
         some = _squares(pitch, (pixels + 0.5) * factor - 0.5 + offset, plane)
-        some = some[_is_inside(some.mean(axis=1), picture.shape)]
+        middles = some.mean(axis=1)
+        some = some[((middles > 0) & (middles < (picture.shape[1] - 1, picture.shape[0] - 1))).all(axis=1)]
         quads.append(some)
         strengths.append(_strengths((some - offset + 0.5) / factor - 0.5, response))
     if not sum(map(len, quads)):
@@ -225,13 +226,6 @@ def _squares(pitch: float, pixels: Double, plane: Plane | None) -> Double:
     is_left = (x * np.roll(y, -1, axis=1) - np.roll(x, -1, axis=1) * y).sum(axis=1) < 0
     quads[is_left] = quads[is_left][:, ::-1]
     return np.asarray(quads, np.float64)
-
-
-def _is_inside(points: Double, shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Which points (n × 2) lie in a picture."""
-    return np.asarray(
-        (points[:, 0] > 0) & (points[:, 0] < shape[1] - 1) & (points[:, 1] > 0) & (points[:, 1] < shape[0] - 1)
-    )
 
 
 def _strengths(quads: Double, response: Float) -> Float:

@@ -40,7 +40,7 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
 
     ``number`` counts the frames: each is looked at in another way.
     """
-    seen = view_of(image, plane, box or (0, 0, image.shape[1], image.shape[0]))
+    seen = _view_of(image, plane, box or (0, 0, image.shape[1], image.shape[0]))
     if seen is None:
         return []
     view, back, scale = seen
@@ -56,16 +56,14 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
     return sorted(dice, key=lambda die: -die.certainty)
 
 
-def view_of(
-    image: Image, plane: Plane, box: Box, scale: float | None = None
-) -> tuple[Image, NDArray[np.float64], float] | None:
+def _view_of(image: Image, plane: Plane, box: Box) -> tuple[Image, NDArray[np.float64], float] | None:
     """A view from above of a box of a picture, the homography from it to the picture, and its pixels a millimetre.
 
-    Without ``scale`` it has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
+    It has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
     """
     west, south, east, north = _extent(plane, box)
     own = float(plane.scale([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)])[0])
-    scale = min(max(own, SCALE), FINEST) if scale is None else scale
+    scale = min(max(own, SCALE), FINEST)
     wide, high = math.ceil((east - west) * scale), math.ceil((north - south) * scale)
     if min(wide, high) < SMALLEST * scale or wide * high > _LARGEST_VIEW:
         return None
