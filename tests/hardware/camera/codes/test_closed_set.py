@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from hardware.camera.codes import closed_set, modules
-from hardware.camera.images import Image, Tag
+from hardware.camera.images import Image
 
 TEXTS = [f"WE-{deck}-{number:02}" for deck in ("I", "II", "III", "IV") for number in range(1, 13)]
 
@@ -86,11 +86,6 @@ def test_noise_letters_and_blank_paper_hold_no_codes(cards: closed_set.KnownCode
         np.full((90, 90), 200, np.uint8),
     ):
         assert cards.recognise(picture) == []
-
-
-def test_a_code_that_was_read_already_is_not_recognised_again(cards: closed_set.KnownCodes) -> None:
-    picture, (a, b, c, d) = small_code("WE-II-07", 1.5)
-    assert cards.recognise(picture, [Tag("WE-II-07", (a, b, c, d))]) == []
 
 
 def test_a_file_of_texts_has_one_per_line(tmp_path: Path) -> None:
