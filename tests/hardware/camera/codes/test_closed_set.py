@@ -73,21 +73,6 @@ def test_a_foreign_code_matches_no_known_one(cards: closed_set.KnownCodes, numbe
     assert cards.recognise(picture) == []
 
 
-def test_noise_letters_and_blank_paper_hold_no_codes(cards: closed_set.KnownCodes) -> None:
-    rng = np.random.default_rng(4)
-    letters = np.full((100, 140), 230, np.uint8)
-    for row in range(8):
-        cv2.putText(letters, "Grain then wool 12", (4, 14 + 12 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.4, 20, 1)
-    board = np.kron(rng.integers(0, 2, (30, 36)) * 200 + 20, np.ones((3, 3))).astype(np.uint8)
-    for picture in (
-        letters,
-        board,
-        rng.integers(0, 256, (100, 100)).astype(np.uint8),
-        np.full((90, 90), 200, np.uint8),
-    ):
-        assert cards.recognise(picture) == []
-
-
 def test_a_file_of_texts_has_one_per_line(tmp_path: Path) -> None:
     file = tmp_path / "known.txt"
     file.write_text("\ufeffWE-I-01\r\n\n  WE-I-02 \nWE-I-01\n", encoding="utf-8")

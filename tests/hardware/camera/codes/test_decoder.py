@@ -36,12 +36,6 @@ def test_a_code_of_three_pixels_a_module_is_read_in_dim_light_and_noise() -> Non
         assert [tag.text for tag in decoder.read(np.clip(picture, 0, 255).astype(np.uint8))] == [text]
 
 
-def test_many_codes_are_each_found_once() -> None:
-    row = [np.hstack([code_picture(f"WE-{deck}-{n:02}", 3, (110, 110), (20, 20)) for n in range(6)]) for deck in "ABC"]
-    texts = [tag.text for tag in decoder.read(np.vstack(row))]
-    assert sorted(texts) == sorted(f"WE-{deck}-{n:02}" for deck in "ABC" for n in range(6))
-
-
 @pytest.mark.parametrize("kind", ["MicroQRCode", "DataMatrix", "Aztec", "Code128"])
 def test_other_kinds_of_code_are_not_read(kind: str) -> None:
     image = np.asarray(zxingcpp.create_barcode("12345", getattr(zxingcpp.BarcodeFormat, kind)).to_image(scale=6))

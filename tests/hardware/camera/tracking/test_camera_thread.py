@@ -7,17 +7,15 @@ from pathlib import Path
 
 import cv2
 import numpy as np
-import pytest
 from click.testing import CliRunner
 
 from companion.cli import devices
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.sources.open import open_source
 from hardware.camera.tracking.camera_thread import CameraThread, State
 from hardware.camera.tracking.pipeline import Event
 from tests.hardware.camera.helpers import CameraRig, code_picture
-from tests.waiting import becomes_true, wait_until
+from tests.waiting import wait_until
 
 
 def test_a_camera_thread_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
@@ -65,15 +63,3 @@ def test_devices_names_foreign_codes_on_the_standard_error_and_emits_no_events_o
     assert [json.loads(line)["text"] for line in result.stdout.splitlines()] == ["WA-B-01"]
     assert result.stderr.splitlines().count("foreign: HTTP://X.Y/") == 1
     assert result.stderr.count("fewer than two markers") == 1, "reported once, however many cards have no place"
-
-
-def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    states = list[State]()
-    thread = CameraThread(open_source(str(tmp_path / "video9")), on_state=states.append)
-    thread.start()
-    try:
-        assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
-        assert not becomes_true(lambda: caplog.text.count("is not there") > 1, 0.9)  # after two further attempts
-    finally:
-        thread.stop()
-    assert (thread.state, states) == ("searching", [])
