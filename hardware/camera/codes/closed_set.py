@@ -193,16 +193,16 @@ def _distinct(poses: NDArray[np.float64]) -> NDArray[np.intp]:
     apart = np.abs(corners[:, None] - corners).max(axis=(2, 3))
     first, second = np.nonzero(np.triu(apart < _SAME * side[:, None], 1))
     left = np.ones(len(poses), np.bool_)
-    for one, other in zip(first.tolist(), second.tolist(), strict=True):
-        if left[one]:
-            left[other] = False
+    for earlier, later in zip(first.tolist(), second.tolist(), strict=True):
+        if left[earlier]:
+            left[later] = False
     return np.nonzero(left)[0]
 
 
-def _overlap(one: Tag, other: Tag) -> bool:
-    small, large = sorted((one.side, other.side))
-    is_inside = one.text != other.text and large > INSIDE * small
-    return not is_inside and math.dist(one.centre, other.centre) < 0.7 * large
+def _overlap(tag: Tag, other: Tag) -> bool:
+    small, large = sorted((tag.side, other.side))
+    is_inside = tag.text != other.text and large > INSIDE * small
+    return not is_inside and math.dist(tag.centre, other.centre) < 0.7 * large
 
 
 def read_texts(path: Path) -> list[str]:

@@ -126,9 +126,9 @@ def check(layout: Layout, needed: Iterable[str] = ()) -> None:
             marker = ((x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half))
             if _shared_area(polygon, marker) > 0.1 * layout.marker_size**2:
                 raise LayoutFault("zone_on_marker", name)
-    for one, other in combinations(layout.zones, 2):
-        if _shared_area(layout.zones[one], layout.zones[other]) > 10 * _CELL**2:
-            raise LayoutFault("zones_overlap", one, other)
+    for zone, other in combinations(layout.zones, 2):
+        if _shared_area(layout.zones[zone], layout.zones[other]) > 10 * _CELL**2:
+            raise LayoutFault("zones_overlap", zone, other)
 
 
 def check_mat(layout: Layout) -> None:
@@ -174,9 +174,9 @@ def _check_markers(layout: Layout) -> None:
         raise LayoutFault("markers_line")
 
 
-def _shared_area(one: Iterable[Point], other: Iterable[Point]) -> float:
+def _shared_area(polygon: Iterable[Point], other: Iterable[Point]) -> float:
     """The area (mm²) of the intersection of two polygons, to a few square millimetres."""
-    first, second = list(one), list(other)
+    first, second = list(polygon), list(other)
     left, bottom, right, top = edges_of([*first, *second])
     step = max(_CELL / 2, max(right - left, top - bottom) / 1000)
     size = (int((top - bottom) / step) + 2, int((right - left) / step) + 2)

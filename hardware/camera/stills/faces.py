@@ -93,10 +93,10 @@ def _quadrilateral(hull: cv2.typing.MatLike, area: float) -> Quad | None:
     return None
 
 
-def _is_same(one: Quad, other: Quad) -> bool:
+def _is_same(quad: Quad, other: Quad) -> bool:
     """Whether two outlines are nearly one."""
-    side = math.sqrt(abs(winding(one.tolist())) / 2)
-    return min(float(np.abs(np.roll(one, turn, axis=0) - other).max()) for turn in range(4)) < 0.03 * side
+    side = math.sqrt(abs(winding(quad.tolist())) / 2)
+    return min(float(np.abs(np.roll(quad, turn, axis=0) - other).max()) for turn in range(4)) < 0.03 * side
 
 
 def _sides(quad: Quad) -> tuple[float, float]:
