@@ -249,9 +249,8 @@ def _distinct(quads: Double, order: NDArray[np.intp], most: int) -> NDArray[np.i
     alike = np.abs(middle[:, :1] - middle[:, 0]) < reach
     alike &= np.abs(middle[:, 1:] - middle[:, 1]) < reach
     earlier, later = np.divmod(np.flatnonzero(np.triu(alike, 1)), len(order))
-    near = (np.abs((angle[earlier] - angle[later] + 45) % 90 - 45) < 6) & (
-        np.abs(side[later] / side[earlier] - 1) < 0.1
-    )
+    near = np.abs((angle[earlier] - angle[later] + 45) % 90 - 45) < 6
+    near &= np.abs(side[later] / side[earlier] - 1) < 0.1
     left = np.ones(len(order), np.bool_)
     for first, second in zip(earlier[near].tolist(), later[near].tolist(), strict=True):
         if left[first]:
