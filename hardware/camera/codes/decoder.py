@@ -66,6 +66,7 @@ TWICE = Stage(2, lambda grey: resized(grey, 2))
 SOFT = Stage(1.5, lambda grey: resized(smoothed(grey, 0.8), 1.5))
 SHARP = Stage(2, _sharpened)
 THRICE = Stage(3, lambda grey: resized(grey, 3))
+EVEN = Stage(1, lambda grey: np.asarray(cv2.createCLAHE(4.0, (8, 8)).apply(grey), np.uint8))  # against shade
 BLURRED = Stage(1, lambda grey: smoothed(grey, 1.5))
 HALF = Stage(0.5, lambda grey: resized(grey, 0.5))
 THIRD = Stage(0.35, lambda grey: resized(grey, 0.35))
@@ -74,7 +75,7 @@ THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
 """For a single picture: every stage that has proved useful."""
 LARGE: Sequence[Stage] = (PLAIN, HALF)
 """For a single picture of several million pixels, before any other: its modules are large."""
-FALLBACK: Sequence[Stage] = (BLURRED, HALF, THIRD, THRICE)
+FALLBACK: Sequence[Stage] = (EVEN, BLURRED, HALF, THIRD, THRICE)
 """For a single picture in which nothing was found."""
 
 _MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
