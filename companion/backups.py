@@ -140,7 +140,6 @@ def unpack(path: Path, target: Path) -> None:
         raise Refusal(Code.BACKUP_DAMAGED) from None
     if any(entry.name not in {*REPLACED, DATABASE, "network"} for entry in target.iterdir()):
         raise Refusal(Code.BACKUP_DAMAGED)
-    private_files.tighten(target)
 
 
 def prepare(path: Path, data: Path) -> Proof:

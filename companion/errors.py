@@ -57,7 +57,7 @@ class Code(StrEnum):
     SETUP_UNKNOWN = "setup_unknown"  # choose another set-up
     RECORD_PRIVATE = "record_private"  # after the end, or when all players have agreed
 
-    # The house: staff and stands.
+    # The venue: staff and stands.
     VENUE_UNAVAILABLE = "venue_unavailable"  # try again in a moment
     SIGN_IN_NEEDED = "sign_in_needed"  # sign in
     SIGN_IN_WRONG = "sign_in_wrong"  # try again, or have the password reset
@@ -112,8 +112,6 @@ class Code(StrEnum):
     NOBODY_AWAY = "nobody_away"  # everybody who is still asked is there: wait for their votes
     TOO_EARLY = "too_early"  # wait until the request has been open for long enough
 
-    # The page of the computer.
-
     # Devices that another computer reports.
     DEVICES_KEY = "devices_key"  # start the program with the key that the host page shows now
     STAND_EMPTY = "stand_empty"  # open a table at the stand
@@ -151,7 +149,6 @@ class Code(StrEnum):
     PHOTO_UNREADABLE = "photo_unreadable"  # take it again, as a JPEG
     PHOTO_HEIC = "photo_heic"  # set the phone's camera to JPEG, or take it from the page
     PHOTO_TOO_LARGE = "photo_too_large"  # choose a smaller size in the camera's settings
-    PHOTO_OFTEN = "photo_often"  # wait a few seconds
     PHOTO_FAILED = "photo_failed"  # take it again from nearer, or answer by hand
 
     # A phone as camera, by its address.
@@ -185,8 +182,6 @@ class Code(StrEnum):
     CARD_SEEN = "card_seen"  # choose the card from the list
     CARD_UNFINISHED = "card_unfinished"  # enter what is missing
     CARD_FOREIGN = "card_foreign"  # play it by hand: this pack cannot take it
-
-    # Versions of the program, and their updates.
 
     # Backups of everything, on the page of the computer.
     POWER_REFUSED = "power_refused"  # switch it off at the computer itself

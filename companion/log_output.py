@@ -1,9 +1,6 @@
-"""Log output: lines on standard error, without secrets. The last lines stay in memory for the support bundle.
+"""Log output: lines on standard error, without keys, tokens and passwords.
 
 Under systemd its journal adds the times, keeps the lines and limits floods.
-
-Keys, tokens and passwords are removed from every line. The lines in memory also omit exception messages, which may
-contain hidden values of a game.
 """
 
 from __future__ import annotations
@@ -11,13 +8,8 @@ from __future__ import annotations
 import logging
 import re
 import sys
-import time
-import traceback
-from collections import deque
 from typing import IO
 
-LINES, LONGEST = 400, 2000
-"""Lines that are remembered, and the most characters of a message."""
 GONE = "…"
 """Stands for a secret."""
 
@@ -39,16 +31,6 @@ def without_secrets(text: str) -> str:
     return text
 
 
-def line_of(record: logging.LogRecord) -> str:
-    """A record for the support bundle: without secrets, and with only the type and location of an exception."""
-    line = f"{record.levelname} {record.name}: {without_secrets(record.getMessage()[:LONGEST])}"
-    if record.exc_info and record.exc_info[0] is not None:
-        frames = traceback.extract_tb(record.exc_info[2])[-6:]
-        places = " < ".join(f"{frame.filename}:{frame.lineno} {frame.name}" for frame in reversed(frames))
-        line += f" ({record.exc_info[0].__name__} at {places})"
-    return line
-
-
 class SafeLines(logging.Formatter):
     """Formatter of whole lines, without secrets."""
 
@@ -57,26 +39,9 @@ class SafeLines(logging.Formatter):
         return without_secrets(super().format(record))
 
 
-class RecentLines(logging.Handler):
-    """Remembers the last lines."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.lines: deque[str] = deque(maxlen=LINES)
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Remember a record."""
-        at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created))
-        self.lines.append(f"{at} {line_of(record)}")
-
-
-recent = RecentLines()
-"""The last lines of this process, once `configure` has been called."""
-
-
 def configure(stream: IO[str] | None = None) -> None:
-    """Log warnings to a stream (None: standard error), and keep the last lines."""
+    """Log warnings to a stream (None: standard error)."""
     stream = stream or sys.stderr
     shown = logging.StreamHandler(stream)
     shown.setFormatter(SafeLines(f"{'%(asctime)s ' if stream.isatty() else ''}%(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=logging.WARNING, handlers=[shown, recent], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[shown], force=True)

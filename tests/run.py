@@ -130,6 +130,7 @@ def main(arguments: Sequence[str]) -> None:
     """Run the checks that the arguments name."""
     checks = Checks()
     os.environ["PATH"] = f"{TOOLS}:{os.environ['PATH']}"
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # every process of the tests would compile all modules again
     quick = list(arguments) == ["--quick"]
     paths = [
         argument for argument in arguments if not argument.startswith("-") and Path(argument.split("::")[0]).exists()

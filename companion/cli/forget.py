@@ -1,4 +1,4 @@
-"""The command ``forget``: takes the names of guests out of the tables of a data folder."""
+"""The command ``forget``: removes the names of guests from the tables of a data folder."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from companion.backups import FOLDER, PATTERN
+from companion.backups import find, folders
 from companion.cli.data_folder import OPTION, database, lock_folder, service_folder
 from companion.errors import JournalDamaged, Refusal
 from companion.settings import Settings
@@ -19,8 +19,8 @@ from web.i18n.render import render_term
 
 
 @click.command("forget")
-@click.option("--player", default="", metavar="NAME", help="The guest whose name is taken out, as it was written.")
-@click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all.")
+@click.option("--player", default="", metavar="NAME", help="Name of the guest, as it was written.")
+@click.option("--table", default="", metavar="ID", help="Only at this table; by default, at all tables.")
 @click.option(
     "--older-than",
     type=click.IntRange(0),
@@ -30,26 +30,18 @@ from web.i18n.render import render_term
 @click.option(
     "--again", is_flag=True, help="Forget again everybody who was forgotten before an older backup was restored."
 )
-@click.option(
-    "--backups",
-    type=click.Path(path_type=Path, file_okay=False),
-    help="Folder of the backups of games, where it is not in the data folder.",
-)
-@click.option("--delete-backups", is_flag=True, help="Delete the backups of everything there, which have the names.")
 @OPTION
 def command(
     player: str,
     table: str,
     older_than: int | None,
     again: bool,
-    backups: Path | None,
-    delete_backups: bool,
     data: Path | None,
 ) -> None:
-    """Take the names of guests out of tables that are over: of rows, book, and files of games.
+    """Remove the names of guests from tables that are over.
 
-    No server may be running on the data folder; one that runs does the same by
-    itself with run --forget-after DAYS. Ends with status 1 where a name is left at a table that is not over.
+    Stop the server first, or let it do the same with run --forget-after DAYS. The exit status is 1 if a name is left at
+    a table that is not over.
     """
     if (bool(player), older_than is not None, again).count(True) != 1:
         raise click.UsageError("Name a --player, or give --older-than or --again.")
@@ -57,28 +49,29 @@ def command(
     if not folder.exists():
         raise click.ClickException(f"There is no data folder {folder}. Name one with --data.")
     os.umask(0o077)
-    place = backups or folder / FOLDER
     with lock_folder(folder):
         try:
             registry = TableRegistry(Settings(data=folder, database=database()))
             _forget_lines(registry)
             choose = _chosen(registry, player, table, older_than)
-            outcome = retention.forget(registry, [place], choose)
+            outcome = retention.forget(registry, folders(folder), choose)
             registry.journal.close()
         except JournalDamaged as damage:
             raise click.ClickException(f"{damage}.") from None
         except OSError as problem:
-            raise click.ClickException(f"Not everything was written: {problem.strerror}. Call it again.") from None
+            raise click.ClickException(f"Not everything was written: {problem.strerror}. Run it again.") from None
         except Refusal as refusal:
             raise click.ClickException(render_term(refusal.term(), "en")) from None
     for changed, names in outcome.done.items():
-        click.echo(f"Table {changed}: {names} names taken out.")
+        click.echo(f"Table {changed}: {names} names removed.")
     if not outcome.done:
         click.echo("No table that is over has such a name.")
-    _whole_backups(place, delete_backups)
+    for archive in find(*folders(folder)):
+        click.echo(f"{archive}: was made before, and may have the names. Delete it when a newer one has been made.")
+    click.echo("Copies elsewhere are not touched.")
     if outcome.left:
         click.echo(
-            f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then call it again.", err=True
+            f"Left, since they are not over: {', '.join(outcome.left)}. Close them, then run it again.", err=True
         )
     if outcome.unreadable:
         click.echo(f"Left, since they cannot be read: {', '.join(outcome.unreadable)}.", err=True)
@@ -107,15 +100,3 @@ def _chosen(registry: TableRegistry, player: str, table: str, older_than: int | 
     else:
         choose = retention.was_forgotten(registry.settings.data).get
     return lambda table_id: choose(table_id) if table in ("", table_id) else None
-
-
-def _whole_backups(place: Path, delete: bool) -> None:
-    """Tell of the backups of everything in a folder, or delete them."""
-    found = sorted(place.glob(PATTERN))
-    for file in found:
-        if delete:
-            file.unlink(missing_ok=True)
-            click.echo(f"{file}: deleted.")
-        else:
-            click.echo(f"{file}: was made before, and may have the names. Delete it when a newer one has been made.")
-    click.echo("Sticks and copies elsewhere are not touched.")

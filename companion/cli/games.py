@@ -1,4 +1,4 @@
-"""The command ``games``: what has been played, and single games."""
+"""The command ``games``: records of games, simulated games, and the names of guests."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import click
 from companion.cli.group import Commands
 
 MODULES = {
-    "book": ("book", "List the games that have been played, or export them."),
     "replay": ("replay", "Rebuild a game from its record."),
     "simulate": ("simulate", "Play whole games with simulated players."),
     "forget": ("forget", "Remove the names of guests from games that are over."),
@@ -17,4 +16,4 @@ MODULES = {
 
 @click.group("games", cls=Commands, modules=MODULES)
 def command() -> None:
-    """List, export, replay and simulate games, and forget their players."""
+    """Replay and simulate games, and forget their players."""

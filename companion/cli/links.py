@@ -1,36 +1,43 @@
-"""The command ``links``: prints the links of the server that runs on this computer, so that no key is ever lost.
+"""The command ``links``: prints the links of the server that runs on this computer.
 
-The server shows them to the holder of its house key, which is derived from the secret of the data folder: so only who
-can read that folder, such as root, can ask.
+The server shows them to the holder of its house key, which is derived from the secret of the data folder. So only users
+who can read that folder, such as root, can ask.
 """
 
 from __future__ import annotations
 
 import json
-import os
 import sys
 import urllib.error
 import urllib.request
+from collections.abc import Collection, Mapping
 from pathlib import Path
 
 import click
 
 from companion.cli.data_folder import OPTION, lock_folder, service_folder
-from companion.devices.program.camera_choice import PHONE
 from companion.errors import JournalUnusable
 from companion.server.pictures import qr_codes
-from companion.server.services import Services
 from companion.tables.access.host_keys import HostKeys, renew_links
 
 TIMEOUT = 5.0
+LABELS = {
+    "wifi": "Wi-Fi",
+    "join": "Join",
+    "table": "Table",
+    "host": "Host (keep it to yourself)",
+    "camera": "A phone as the camera (keep it to yourself)",
+    "fingerprint": "Fingerprint of the certificate",
+    "house": "House (keep it to yourself)",
+}
 
 
 @click.command("links")
 @OPTION
 @click.option("--port", default=8080, show_default=True, type=click.IntRange(1, 65535), help="Port of the server.")
 @click.option("--codes", is_flag=True, help="With a QR code of the host's link, for a phone.")
-@click.option("--new", is_flag=True, help="Replace all links; the old ones end. Players keep their seats.")
-@click.option("--yes", is_flag=True, help="Replace them without a question.")
+@click.option("--new", is_flag=True, help="Replace all links and revoke the old ones. Players keep their seats.")
+@click.option("--yes", is_flag=True, help="Replace them without asking.")
 def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> None:
     """Print the links of the server that runs here, with their keys: keep them to yourself."""
     folder = service_folder(data)
@@ -42,7 +49,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         )
     try:
         if new:
-            _ask(port, "/appliance/links", _house_key(folder, torn=True), {"do": "new"})
+            _ask(port, "/appliance/links", _house_key(folder), {"do": "new"})
         found = _ask(port, "/appliance/links.json", _house_key(folder))
     except NotRunning as problem:
         if not new:
@@ -50,25 +57,15 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         _renew(folder)
         click.echo(f"{problem} The links are new all the same: start the server, which prints them.")
         return
-    if found["wifi_name"]:
-        click.echo(f"Wi-Fi: {found['wifi_name']}, password {found['wifi_phrase']}")
-    if found["join"]:
-        click.echo(f"Join:  {found['join']}")
-        click.echo(f"Host (keep it to yourself): {found['host']}")
-    click.echo(f"House (keep it to yourself): {found['house']}")
-    if codes:
-        click.echo(qr_codes.qr_terminal(found["host"] or found["house"]))
+    print_links(found, ["host" if found["host"] else "house"] if codes else [])
 
 
 class NotRunning(Exception):
-    """No server of the data folder answers here; the text says so to the person at the terminal."""
+    """No server of the data folder answers here; the text says so for the terminal."""
 
 
-def _house_key(data: Path, *, torn: bool = False) -> str:
-    """The house key of a data folder; "" for a ``torn`` one, of which a secret is cut off.
-
-    Raises click.ClickException where its secret is missing or cannot be read.
-    """
+def _house_key(data: Path) -> str:
+    """The house key of a data folder. Raises click.ClickException if its secret is missing or cannot be read."""
     try:
         if not (data / "host_secret").is_file():
             raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
@@ -76,13 +73,11 @@ def _house_key(data: Path, *, torn: bool = False) -> str:
     except PermissionError:
         raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
     except JournalUnusable as problem:
-        if torn:
-            return ""
         raise click.ClickException(f"{problem}.") from None
 
 
 def _renew(folder: Path) -> None:
-    """Replace the links of a data folder that no server uses. Raises click.ClickException."""
+    """Replace the links of a data folder whose server is stopped. Raises click.ClickException."""
     with lock_folder(folder):
         try:
             (folder / "camera/phone_key").unlink(missing_ok=True)
@@ -92,7 +87,7 @@ def _renew(folder: Path) -> None:
 
 
 def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, str]:
-    """What the server on a port of this computer answers. Raises `NotRunning`."""
+    """Send a request to the server on a port of this computer, and return its reply. Raises `NotRunning`."""
     own = f"http://127.0.0.1:{port}"
     content = None if command is None else json.dumps(command).encode()
     headers = {"Origin": own, "Content-Type": "application/json", "Accept": "application/json"}
@@ -107,46 +102,11 @@ def _ask(port: int, path: str, key: str, command: object = None) -> dict[str, st
         raise NotRunning(f"No server answers on port {port}.") from None
 
 
-# ---------------------------------------------------------------------- of a server that starts
-
-
-def print_links(services: Services, table: str, camera: str) -> None:
-    """Print the addresses of a table ("": none), with a QR code for joining, and the host's links."""
-    base, hotspot = services.addresses.base(), services.settings.wifi
-    join = f"{base}/join/{table}" if table else base
-    shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
-    if hotspot is not None:
-        if shows_codes:
-            click.echo(qr_codes.qr_terminal(hotspot.code))
-        click.echo(f"1. Join the Wi-Fi {hotspot.name} with the password {hotspot.phrase}")
-        click.echo("2. Then open the address:")
-    if shows_codes:
-        click.echo(qr_codes.qr_terminal(join))
-    click.echo(f"Join:  {join}")
-    if table:
-        click.echo(f"Table: {base}/table/{table}")
-        click.echo(f"Host (keep it to yourself): {base}{services.registry.host_path(table)}")
-    if services.addresses.secure() or camera == PHONE:
-        link = f"{base}/camera?key={services.phone_camera.key}"
-        click.echo(f"A phone as the camera (keep it to yourself): {link}")
-    if services.addresses.secure():
-        click.echo(f"Fingerprint of the certificate: {services.https.fingerprint()}")
-    click.echo(f"House (keep it to yourself): {base}{services.registry.house_path()}")
+def print_links(links: Mapping[str, str], codes: Collection[str]) -> None:
+    """Print links, and QR codes of those that ``codes`` names."""
+    for name, label in LABELS.items():
+        if links[name] and name in codes:
+            click.echo(qr_codes.qr_terminal(links.get(f"{name}_code", links[name])))
+        if links[name]:
+            click.echo(f"{label}: {links[name]}")
     sys.stdout.flush()
-
-
-class AddressLines:
-    """Prints the links again when the address in them has changed."""
-
-    def __init__(self, services: Services, table: str, camera: str) -> None:
-        """They have been printed with the present address."""
-        self._arguments = services, table, camera
-        self._printed = services.addresses.base()
-
-    def __call__(self) -> None:
-        """Print them if the address has changed."""
-        base = self._arguments[0].addresses.base()
-        if base != self._printed:
-            self._printed = base
-            click.echo("The network of this computer has changed.")
-            print_links(*self._arguments)

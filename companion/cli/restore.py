@@ -29,7 +29,7 @@ from web.i18n.render import render_term
 def command(file: Path, data: Path | None, check: bool, table: str) -> None:
     """Put everything, or one table, back from an archive.
 
-    No server may be running on the data folder, but with --check. What an archive replaces is kept beside it.
+    Stop the server of the data folder first, except with --check. What an archive replaces is kept beside it.
     """
     folder = service_folder(data)
     os.umask(0o077)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import signal
@@ -31,12 +32,12 @@ from companion import backups as kept_backups
 from companion import games, log_output
 from companion.addresses import OwnAddresses
 from companion.cli.data_folder import database, lock_folder, redis
-from companion.cli.links import AddressLines, print_links
+from companion.cli.links import print_links
 from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
-from companion.garbage import keep_rounds_rare
 from companion.server.app import Services, create_app, services_of
+from companion.server.routes.appliance import links_of
 from companion.server.serving import listening_socket, web_server
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -45,6 +46,7 @@ from companion.tables.upkeep.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
 
+HTTPS_PORT = 8443
 STOP_SECONDS = 3.0
 """Seconds for requests that are running when the server stops."""
 
@@ -58,14 +60,7 @@ STOP_SECONDS = 3.0
     type=click.IntRange(0, 65535),
     help="Port to listen on; 0: any free one.",
 )
-@click.option("--https", is_flag=True, help="Serve the pages over https, too: for a phone as the camera.")
-@click.option(
-    "--https-port",
-    default=8443,
-    show_default=True,
-    type=click.IntRange(0, 65535),
-    help="Port for --https; 0: any free one.",
-)
+@click.option("--https", is_flag=True, help=f"Serve over https at port {HTTPS_PORT}, too: for a phone as the camera.")
 @click.option(
     "--camera",
     default="",
@@ -73,12 +68,6 @@ STOP_SECONDS = 3.0
     help="Camera: device, 'csi' (Raspberry Pi camera), 'phone' (its camera page), address of a phone's camera app "
     "(http://…, rtsp://…), video file, folder of pictures, or 'simulated'.",
 )
-@click.option(
-    "--camera-turned",
-    type=click.Choice(["0", "90", "180", "270"]),
-    help="Turn the camera's picture by so many degrees clockwise; by default, as chosen on the camera page.",
-)
-@click.option("--camera-mirrored", is_flag=True, help="Mirror the camera's picture back.")
 @click.option("--dice", default="", metavar="PORT", help="Serial port or id of the dice reader.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Data folder with games and packs.")
 @click.option(
@@ -98,21 +87,23 @@ STOP_SECONDS = 3.0
     help="A further name under which browsers reach this computer; may be repeated.",
 )
 @click.option(
-    "--proxy", multiple=True, metavar="ADDRESS", help="Address of a reverse proxy, which no limit by address concerns."
+    "--proxy",
+    multiple=True,
+    metavar="ADDRESS",
+    help="Address of a reverse proxy, which is exempt from limits by address.",
 )
 @click.option(
     "--tables",
     type=click.IntRange(1, 10_000),
     metavar="N",
-    help="Running tables of a house, for which there are enough places for pages; by default, 200 tables with 600 "
-    "pages.",
+    help="Most running tables, with enough connections for their pages; by default, 200 tables with 600 pages.",
 )
 @click.option(
     "--forget-after",
     default=0,
     metavar="DAYS",
     type=click.IntRange(0),
-    help="Take the names of guests out of tables that have been over for so many days; by default, never.",
+    help="Remove the names of guests from tables that have been over for so many days; by default, never.",
 )
 @click.option(
     "--wifi",
@@ -129,10 +120,7 @@ def command(
     host: str,
     port: int,
     https: bool,
-    https_port: int,
     camera: str,
-    camera_turned: str | None,
-    camera_mirrored: bool,
     dice: str,
     data: Path | None,
     backups: Path | None,
@@ -186,13 +174,15 @@ def command(
     services = services_of(app)
     servers = [web_server(app, listening[0])]
     if https:
-        _open_https(services, servers, app, _listen(host, https_port))
+        _open_https(services, servers, app, _listen(host, HTTPS_PORT))
     table = None if queue else _first_table(services, game or "", demo)  # the tables of a café are opened by its staff
     prepare(app)
     sys.setswitchinterval(0.0005)  # the pages must not wait for a busy thread of the pool
-    keep_rounds_rare()
-    shown = table.id if table else ""
-    print_links(services, shown, camera)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(10_000, 20, 100)  # each full collection pauses a server with many tables
+    shows_codes = sys.stdout.isatty() or bool(os.environ.get("EXCHEQUER_QR"))
+    print_links(links_of(services, table), ("wifi", "join") if shows_codes else ())
     click.echo("Stop with Ctrl-C; the table is saved.")
     sys.stdout.flush()
     services.program.url = _own_url(listening[0])
@@ -201,8 +191,8 @@ def command(
 
         start_demo(services, table, pace)
     elif camera or dice or CameraChoices(folder).now.source:
-        services.program.start(_device_options(camera, camera_turned, camera_mirrored, dice))
-    addresses.listeners.append(AddressLines(services, shown, camera))
+        named = {"--camera": camera, "--dice": dice}
+        services.program.start([word for option, value in named.items() if value for word in (option, value)])
     addresses.watch()
     retention = Retention(services.registry, services.backups.folders, forget_after)
     retention.start()
@@ -251,7 +241,7 @@ def _open_https(services: Services, servers: list[WSGIServer], app: flask.Flask,
 
 
 def _serve(servers: list[WSGIServer], services: Services) -> None:
-    """Serve until SIGINT or SIGTERM; what is being carried out then is finished."""
+    """Serve until SIGINT or SIGTERM; requests that are running then are finished."""
     stopped = Event()
     gevent.signal_handler(signal.SIGTERM, stopped.set)
     gevent.signal_handler(signal.SIGINT, stopped.set)
@@ -268,7 +258,7 @@ def _serve(servers: list[WSGIServer], services: Services) -> None:
 
 
 def _notify(state: str) -> None:
-    """Tell systemd the state of the service, where it runs as one."""
+    """Report the state of the service to systemd, if it runs as one."""
     address = os.environ.get("NOTIFY_SOCKET", "")
     if address:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as channel:
@@ -295,10 +285,3 @@ def _own_url(listening: socket.socket) -> str:
     host, port = listening.getsockname()[:2]
     shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
     return f"http://{shown}:{port}"
-
-
-def _device_options(camera: str, turned: str | None, mirrored: bool, dice: str) -> list[str]:
-    """The options of the devices' program."""
-    named = {"--camera": camera, "--turned": turned, "--dice": dice}
-    options = [word for option, value in named.items() if value for word in (option, value)]
-    return [*options, "--mirrored"] if mirrored else options

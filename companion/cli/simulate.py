@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ import click
 from companion.games.pack_loader import reference
 from companion.games.stand_in import LEVELS, Level
 from companion.simulation.players import POLICIES, PolicyName, players_of
-from companion.simulation.stand_in_games import Comparison, play_stand_ins
+from companion.simulation.stand_in_games import play_stand_ins
 from companion.tables.records.records import AnyGame, Record, record_of
 from engine.games import GAMES
 
@@ -71,34 +72,14 @@ def read_levels(text: str) -> list[Level]:
 
 
 def compare(name: str, levels: list[Level], games: int, seed: int, as_json: bool) -> None:
-    """Play games of stand-ins and print, for each level, the share of victories with its 95 % interval."""
-    comparison = Comparison()
+    """Play games of stand-ins and print the share of victories of each level."""
+    won = Counter[Level]()
     for number in range(seed, seed + games):
-        seats = seat_players(len(levels), Random(number))
-        comparison.games.append(play_stand_ins(name, levels, number, seats))
+        won.update(play_stand_ins(name, levels, number, seat_players(len(levels), Random(number))))
     for level in dict.fromkeys(levels):
-        low, high = comparison.interval(level)
-        seconds = comparison.seconds(level) or [0.0]
-        line = {
-            "game": name,
-            "seats": ",".join(levels),
-            "games": games,
-            "level": level,
-            "won": round(comparison.share(level), 4),
-            "low": round(low, 4),
-            "high": round(high, 4),
-            "points": round(comparison.points(level), 1),
-            "milliseconds": round(1000 * sum(seconds) / len(seconds), 1),
-            "slowest_milliseconds": round(1000 * seconds[-1], 1),
-        }
-        if as_json:
-            click.echo(json.dumps(line, separators=(",", ":")))
-        else:
-            click.echo(
-                f"{level}: won {line['won']:.1%} of {games} games (95 %: {low:.1%} to {high:.1%}), "
-                f"{line['points']} points; {line['milliseconds']} ms a decision, "
-                f"{line['slowest_milliseconds']} ms at most"
-            )
+        line = {"game": name, "seats": ",".join(levels), "games": games, "level": level, "won": won[level] / games}
+        text = f"{level}: won {won[level] / games:.1%} of {games} games"
+        click.echo(json.dumps(line, separators=(",", ":")) if as_json else text)
 
 
 @click.command(name="simulate", help="Play whole games with simulated players.")

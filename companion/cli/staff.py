@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -30,7 +30,7 @@ TYPED = click.option(
 
 @click.group("staff")
 def command() -> None:
-    """Add, list, reset and remove the accounts of a venue's staff.
+    """Add or reset the accounts of a venue's staff; managers keep them on the page *Staff*.
 
     With EXCHEQUER_DATABASE the accounts lie in that database, else in the data folder.
     """
@@ -51,16 +51,6 @@ def add(name: str, manager: bool, typed: bool, data: Path | None) -> None:
         _print(password, typed)
 
 
-@command.command("list")
-@DATA
-def list_accounts(data: Path | None) -> None:
-    """List the accounts."""
-    with _store(data) as store:
-        for account in Staff(store).accounts():
-            signed_in = f"last signed in {account.signed_in[:10]}" if account.signed_in else "has never signed in"
-            click.echo(f"{account.name}: {'manages accounts, ' if account.manages else ''}{signed_in}")
-
-
 @command.command("reset")
 @click.argument("name")
 @TYPED
@@ -73,29 +63,6 @@ def reset(name: str, typed: bool, data: Path | None) -> None:
         AuditLog(store).note(TERMINAL, Action.PASSWORD_RESET, detail=found)
         click.echo(f"{found}: the password is changed.")
         _print(password, typed)
-
-
-@command.command("remove")
-@click.argument("name")
-@DATA
-def remove(name: str, data: Path | None) -> None:
-    """Remove an account, and end its sessions."""
-    with _store(data) as store:
-        found = Staff(store).remove(name)
-        AuditLog(store).note(TERMINAL, Action.STAFF_REMOVE, detail=found)
-        click.echo(f"{found}: the account is removed.")
-
-
-@command.command("forget")
-@click.argument("name")
-@DATA
-def forget(name: str, data: Path | None) -> None:
-    """Remove an account, and the name from the audit log."""
-    with _store(data) as store:
-        with suppress(Refusal):  # the account may have been removed before
-            Staff(store).remove(name)
-        count = AuditLog(store).forget(name)
-        click.echo(f"The account is removed, and the name from {count} lines of the audit log.")
 
 
 @contextmanager

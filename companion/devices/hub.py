@@ -220,7 +220,7 @@ class DeviceHub:
             case CardEvent():
                 known = self.cards.lying.get(event.text)
                 if event.event != "placed" or known is None or not known.lies_as(event):  # else it is reported again
-                    self.card_changed(event.model_dump())
+                    self.card_changed(CardChange(event.event, event.text, event.zone, event.turn or 0.0))
             case CardsEvent():
                 for change in self.cards.changes(event.cards):
                     self.card_changed(change)
@@ -256,13 +256,12 @@ class DeviceHub:
 
     def card_changed(self, change: CardChange) -> None:
         """Handle a card that was placed, turned or removed."""
-        text = self.cards.apply(change, self.table)
         table = self.table
-        if text is None or table is None:
+        if not self.cards.apply(change, table) or table is None:
             return
-        if text in self.settle():
+        if change.text in self.settle():
             self._show(CAMERA, None)
-        elif self.cards.is_foreign(text, table):
+        elif self.cards.is_foreign(change.text, table):
             self._show(CAMERA, {"key": "device.unknown_code"})
 
     def rolled(self, values: tuple[int, ...], colours: tuple[str | None, ...] = (), *, late: bool = False) -> None:

@@ -1,16 +1,11 @@
-"""Layouts by name: a game's name means its mat, anything else is a layout file.
+"""Layouts of the games: the mat of each game, validated before it is printed or watched.
 
-A mat is data in its game's folder. It is validated before it is printed or watched, so that a mistake in the file gives
-an error message instead of undetected cards.
+A mat is data in its game's folder; a mistake in the file gives an error message instead of undetected cards.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from companion import games
 from companion.games import AnyPlugin
-from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout, LayoutError
 from hardware.camera.geometry.layout_files import check_mat
 
@@ -24,13 +19,3 @@ def mat_of(plugin: AnyPlugin) -> Layout:
     except LayoutError as error:
         raise LayoutError(where, error.key, error.reason) from None
     return layout
-
-
-def layout_named(name: str) -> Layout:
-    """The mat of the game of that name, or the layout in the file of that name. Raises ``LayoutError``."""
-    path = Path(name)
-    if path.exists() or not games.is_known(name):
-        if not path.exists() and not path.suffix:
-            raise LayoutError(name, "file", f"no such file, and no such game ({', '.join(games.names())})")
-        return layouts.load(path)
-    return mat_of(games.plugin_of(name))

@@ -1,7 +1,8 @@
 """Local program: the devices' program of this computer, as a child process of the server.
 
-It starts if a camera or a dice reader is configured, and otherwise when the first phone offers itself as the camera or
-a host opens the camera page. If it dies, it is restarted. It ends with the server, when its standard input is closed.
+It starts if a camera or a dice reader is configured, and otherwise when it is needed: for a phone as the camera, a
+photograph, or the camera page. Then it ends once it has had no camera and no request for `IDLE` seconds. If it dies, it
+is restarted. It ends with the server, when its standard input is closed.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from companion.devices.hub import DeviceHub
@@ -29,6 +31,9 @@ LIVED = 60.0
 """Seconds after which a program has lived well, and may be started again soon."""
 PATIENCE = 15.0
 """Seconds within which a program that is started connects."""
+IDLE = 600.0
+"""Seconds after its last use for which a program without a camera goes on, since its libraries take much memory."""
+CHECKED_EVERY = 5.0
 ENDING = 5.0
 """Seconds for the program to release its devices."""
 _ROOT = Path(__file__).resolve().parents[2]
@@ -43,6 +48,8 @@ class LocalProgram:
         """The address of this server; "" until it listens."""
         self._hub, self._keys, self._data = hub, keys, data
         self._options: tuple[str, ...] = ()
+        self._used = 0.0
+        """When the program was last needed."""
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: threading.Thread | None = None
         self._closing = threading.Event()
@@ -51,6 +58,7 @@ class LocalProgram:
     def start(self, options: Sequence[str] = ()) -> None:
         """Start it with these options of the command ``devices``, unless it is running or the server has no address."""
         with self._lock:
+            self._used = time.monotonic()
             if self._thread is None and self.url and not self._closing.is_set():
                 self._options = tuple(options)
                 self._thread = threading.Thread(target=self._keep, name="devices' program", daemon=True)
@@ -59,10 +67,10 @@ class LocalProgram:
     def require(self) -> None:
         """Start it, and wait until it is connected. Raises `Refusal` ``camera_absent``."""
         self.start()
-        waiting, step = PATIENCE, 0.05
-        while not self._hub.connected and self._thread is not None and waiting > 0:
-            self._closing.wait(step)
-            waiting -= step
+        due = time.monotonic() + PATIENCE
+        while not self._hub.connected and self._thread is not None and time.monotonic() < due:
+            self._closing.wait(0.05)
+            self.start()
         if not self._hub.connected:
             raise Refusal(Code.CAMERA_ABSENT)
 
@@ -79,15 +87,21 @@ class LocalProgram:
             process.kill()
 
     def _keep(self) -> None:
-        """Run the program until `close`."""
+        """Run the program until `close`, or until it is idle."""
         attempt = 0
         while not self._closing.is_set():
             lived = self._run()
-            if self._closing.is_set():
-                return
+            with self._lock:
+                if self._closing.is_set() or self._is_idle():
+                    self._thread = None
+                    return
             attempt = 0 if lived >= LIVED else attempt + 1
             log.warning("The devices' program has ended; it is started again")
             self._closing.wait(AGAIN_AFTER[min(attempt, len(AGAIN_AFTER) - 1)])
+
+    def _is_idle(self) -> bool:
+        """Whether nobody has needed the program for a while."""
+        return not self._options and not self._hub.has_camera and time.monotonic() - self._used > IDLE
 
     def _run(self) -> float:
         """Run the program once and return its lifetime in seconds."""
@@ -103,7 +117,11 @@ class LocalProgram:
                     cwd=_ROOT,
                     env={**os.environ, KEY: self._keys.key(OWN)},
                 )
-            self._process.wait()
+            while self._process.poll() is None:
+                with suppress(subprocess.TimeoutExpired):
+                    self._process.wait(CHECKED_EVERY)
+                if self._is_idle():
+                    self._process.communicate()  # closes its input, which ends it
         except (OSError, Refusal) as problem:
             log.error("The devices' program cannot be started: %s", problem)
         return time.monotonic() - started

@@ -7,17 +7,17 @@ After an undo it has to be placed again, since otherwise it would repeat the und
 from __future__ import annotations
 
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
 
 from companion.devices.open_asks import answer, asks_for_devices
-from companion.devices.reports import LONGEST_TEXT, CardSeen
+from companion.devices.reports import CardSeen
 from companion.errors import Refusal
+from companion.games.protocols import LyingCard
 from companion.tables.table import CAMERA, Table
 from hardware.camera.geometry.layout import zone_name
 
-CardChange = Mapping[str, object]
-"""A change on the mat: ``event`` (placed, turned, removed), ``text``, ``zone``, and ``turn`` in degrees clockwise."""
 SAME_TURN = 20.0
 """Degrees by which the turn of a card that lies still may be read differently."""
 _MOST_CARDS = 200
@@ -26,19 +26,24 @@ _MOST_ANSWERS = 16
 """Asks that are answered by one call: a plug-in that answers endlessly must not block the table."""
 
 
-@dataclass(slots=True)
-class CardOnMat:
-    """A card that lies on the mat: its zone, its turn in degrees clockwise, and what it has answered.
+class CardChange(NamedTuple):
+    """A card that was placed, turned or removed; its zone, and its turn in degrees clockwise."""
 
-    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid; ``answered`` is the id
-    of the last ask that it ever answered.
-    ``table`` is the table whose game was in progress when it was laid (None: none yet); it answers asks of no other.
+    event: Literal["placed", "turned", "removed"]
+    text: str
+    zone: str | None = None
+    turn: float = 0.0
+
+
+@dataclass(slots=True)
+class CardOnMat(LyingCard):
+    """A card that lies on the mat of a table.
+
+    ``answered_inputs`` are the device inputs of the asks that it has answered since it was laid. ``table`` is the table
+    whose game was in progress when it was laid (None: none yet); it answers asks of no other.
     """
 
-    zone: str
-    turn: float
     answered_inputs: set[str] = field(default_factory=set)
-    answered: str = ""
     table: Table | None = None
 
     def lies_as(self, card: CardSeen) -> bool:
@@ -57,43 +62,35 @@ class MatCards:
         self._answered: dict[tuple[Table | None, str], str] = {}
         self._texts: tuple[tuple[str, str], frozenset[str]] = (("", ""), frozenset())
 
-    def apply(self, event: CardChange, table: Table | None) -> str | None:
-        """Apply a card event, and return the text of a card that is now on the mat and may answer, else None."""
-        what, text, zone = event.get("event"), event.get("text"), event.get("zone")
-        if not isinstance(text, str) or len(text) > LONGEST_TEXT or not isinstance(zone, str | None):
-            return None
+    def apply(self, change: CardChange, table: Table | None) -> bool:
+        """Apply a change, and return whether the card is now on the mat and may answer."""
+        what, text, zone, turn = change
         with self.lock:
             if what == "removed" or zone is None:
                 self.lying.pop(text, None)
-                return None
-            zone, turn = zone_name(zone), event.get("turn")
-            angle = float(turn) if isinstance(turn, int | float) else 0.0
+                return False
             known = self.lying.get(text)
             here = table if table is not None and table.game is not None and not table.over else None
-            if what == "placed" or known is None or (what == "turned" and known.table not in (None, here)):
-                self.lying[text] = CardOnMat(zone, angle, answered=self._answered.get((here, text), ""), table=here)
-            elif what == "turned":
-                known.zone, known.turn = zone, angle
-                known.answered_inputs -= table.plugin.answered_again_when_turned if table is not None else set()
+            if what == "placed" or known is None or known.table not in (None, here):
+                before = self._answered.get((here, text), "")
+                self.lying[text] = CardOnMat(zone_name(zone), turn, answered=before, table=here)
             else:
-                return None
+                known.zone, known.turn = zone_name(zone), turn
+                known.answered_inputs -= table.plugin.answered_again_when_turned if table is not None else set()
             if len(self.lying) > _MOST_CARDS:
                 self.lying.pop(next(iter(self.lying)))
-        return text
+        return True
 
     def changes(self, cards: Sequence[CardSeen]) -> list[CardChange]:
         """The changes that lead to this complete list of cards: missing cards were removed, new ones placed."""
         with self.lock:
             seen = {card.text: card for card in cards if card.zone is not None}
-            found: list[CardChange] = [
-                {"event": "removed", "text": text, "zone": None, "turn": None}
-                for text in sorted(self.lying.keys() - seen.keys())
-            ]
+            found = [CardChange("removed", text) for text in sorted(self.lying.keys() - seen.keys())]
             for text, card in seen.items():
                 known = self.lying.get(text)
                 if known is None or not known.lies_as(card):
                     is_turned = known is not None and zone_name(card.zone or "") == known.zone
-                    found.append({"event": "turned" if is_turned else "placed", **card.model_dump()})
+                    found.append(CardChange("turned" if is_turned else "placed", text, card.zone, card.turn or 0.0))
         return found
 
     def settle(self, table: Table) -> list[str]:

@@ -1,8 +1,8 @@
 """Photograph answers: the possible answers to an open ask, from the cards or dice in a phone's photograph.
 
-If the picture contains the mat's markers, its cards lie in zones as before a camera, and the game's plug-in gives the
-answer (`GamePlugin.answer_from_cards`). A card in the hand has no zone: since it was photographed for this ask, it is
-tried in each zone, alone, with the others and in pairs. An answer that depends on a card's rotation needs the mat.
+If the picture contains the mat's markers, the cards have zones, and the game's plug-in gives the answer
+(`GamePlugin.answer_from_cards`). A card in the hand has no zone: it was photographed for this ask, so it is tried in
+each zone, alone, with the others and in pairs. An answer that depends on a card's rotation needs the mat.
 
 Nothing is answered here. The sending phone shows the result, and a tap gives the answer like any other. The result
 depends only on the ask as its own viewers see it, on the picture and on the pack.
@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from companion.devices.dice_matching import GUESS, Misfit, in_order, is_roll, match_ask, suggestion_of
-from companion.devices.mat_cards import CardOnMat
 from companion.devices.photo_reading import Reading, SeenCard, Square
 from companion.devices.views import Suggestion
+from companion.games.protocols import LyingCard
 from companion.games.stickers import Sticker
 from companion.tables.table import Table
 from engine.core.asks import Ask
@@ -109,12 +109,12 @@ def _cards(reading: Reading, table: Table, ask: Ask, language: str) -> Found:
 def _on_the_mat(seen: Iterable[SeenCard], table: Table, ask: Ask) -> list[tuple[str, tuple[str, ...]]]:
     """The answer from the cards in zones of the mat."""
     lying = {
-        card.text: CardOnMat(card.zone, card.turn) for card in seen if card.zone is not None and card.turn is not None
+        card.text: LyingCard(card.zone, card.turn) for card in seen if card.zone is not None and card.turn is not None
     }
     return list(_given(table, ask, lying))
 
 
-def _given(table: Table, ask: Ask, lying: dict[str, CardOnMat]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _given(table: Table, ask: Ask, lying: dict[str, LyingCard]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The answer from cards in these zones, if it is legal."""
     game = table.game
     given = table.plugin.answer_from_cards(game, ask, lying) if game is not None and lying else None
@@ -141,7 +141,7 @@ def _in_the_hand(
             by_turn = {
                 answer
                 for turn in TURNS
-                for answer in _given(table, ask, {text: CardOnMat(zone, turn) for text in group})
+                for answer in _given(table, ask, {text: LyingCard(zone, turn) for text in group})
             }
             if len(by_turn) > 1:
                 turned.update(group)

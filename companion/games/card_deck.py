@@ -1,13 +1,11 @@
-"""Card deck: what is common to the decks of all games that can be printed.
+"""Card deck: the shared part of the printable decks of all games.
 
-A game's module ``card_faces`` has the function ``faces(pack, language)``; the deck of a game without one has the titles
-of its stickers. Faces are made of the terms and of the signs that the pages show; so a card says what its phone says.
+A game's module ``card_faces`` has the function ``faces(pack, language)``; the deck of a game without one shows the
+titles of its stickers. Faces use the terms and signs of the pages, so a card says the same as a phone.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -38,7 +36,7 @@ def signs_of(game: str) -> Mapping[str, str]:
 
 
 def amounts(game: str, kinds: Mapping[str, int]) -> tuple[Amount, ...]:
-    """So many pieces of each kind with their signs; a kind without a sign has its number only."""
+    """The number of pieces of each kind with its sign, if it has one."""
     known = signs_of(game)
     return tuple(Amount(str(n), kind if kind in known else "") for kind, n in kinds.items())
 
@@ -66,9 +64,8 @@ class DeckTexts:
 
 def faces_of(plugin: GamePlugin[Game, Setup, Pack], pack: Pack, language: str) -> list[Face]:
     """The faces of the cards of a pack, in a language."""
-    folder = type(plugin).__module__
-    if importlib.util.find_spec(f"{folder}.card_faces") is not None:
-        return list(importlib.import_module(f"{folder}.card_faces").faces(pack, language))
+    if (module := plugin.module("card_faces")) is not None:
+        return list(module.faces(pack, language))
     stickers = plugin.stickers(pack, Texts(language, plugin.name))
     return [Face(sticker.text, sticker.title, sticker.part, back=sticker.part) for sticker in stickers]
 

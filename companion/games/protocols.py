@@ -1,8 +1,9 @@
-"""Types between a table and the rules: a running game, a card that lies on the mat, the answer of cards."""
+"""Types between a table and the rules: a running game, a card on the mat, the answer of cards."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Protocol, TypeVar
+from dataclasses import dataclass
+from typing import Any, NamedTuple, TypeVar
 
 from engine.core.board_game import BoardGame
 from engine.core.pack import PackHead
@@ -16,15 +17,16 @@ Setup = TypeVar("Setup", bound=SeatsAndStart)
 Pack = TypeVar("Pack", bound=PackHead)
 
 
-class LyingCard(Protocol):
+@dataclass(slots=True)
+class LyingCard:
     """A card on the mat: its zone, and its turn in degrees clockwise from north.
 
-    ``answered`` is the id of the ask that it answered before it was taken up and laid down again ("" for none).
+    ``answered`` is the id of the last ask that it ever answered, even if it was taken up since ("" for none).
     """
 
     zone: str
     turn: float
-    answered: str
+    answered: str = ""
 
 
 class CardAnswer(NamedTuple):

@@ -2,7 +2,7 @@
 
 A foreign name that resolves to this computer would let its owner's pages read this server's responses (DNS rebinding).
 Numeric addresses cannot be rebound, so all of them are allowed. The check comes before everything else, for HTTP and
-WebSocket alike. All responses get their security headers here.
+WebSocket alike. All responses get their security headers here, and are not stored by default.
 """
 
 from __future__ import annotations
@@ -36,8 +36,9 @@ SECURITY_HEADERS = (
     ("Referrer-Policy", "same-origin"),
     ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Cache-Control", "no-store"),
 )
-"""Headers of every response; pages replace the policy by their own, which allows their scripts and styles."""
+"""Headers of every response that has none of its own; pages have a policy that allows their scripts and styles."""
 
 STATUS = {Code.HOST_UNKNOWN: "421 Misdirected Request", Code.ORIGIN_FOREIGN: "403 Forbidden"}
 
@@ -98,7 +99,7 @@ class AllowedHosts:
 
 
 def completed(headers: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """The headers of a response, completed by the security headers."""
+    """The headers of a response, completed by those of `SECURITY_HEADERS` that it lacks."""
     names = {name.lower() for name, _ in headers}
     return headers + [(name, value) for name, value in SECURITY_HEADERS if name.lower() not in names]
 
@@ -111,5 +112,5 @@ def _refused(environ: WSGIEnvironment, start_response: StartResponse, refusal: R
         kind, body = "text/plain; charset=utf-8", text
     else:
         kind, body = "application/json", json.dumps({"ok": False, "code": refusal.code.value, "text": text})
-    start_response(STATUS[refusal.code], [("Content-Type", kind), ("Cache-Control", "no-store")])
+    start_response(STATUS[refusal.code], [("Content-Type", kind)])
     return [body.encode()]

@@ -6,6 +6,7 @@ built.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import flask
@@ -22,25 +23,20 @@ from companion.errors import Refusal
 from companion.machine_health import MachineHealth
 from companion.server import requests
 from companion.server.allowed_hosts import AllowedHosts
-from companion.server.host_health import HostHealth
+from companion.server.host_health import health_of
 from companion.server.https_port import HttpsPort
-from companion.server.photo_limits import Photographs
 from companion.server.routes import (
     appliance,
     book,
     card,
     devices_elsewhere,
-    end,
     enrolment,
     health,
     host_camera,
     https,
-    link,
     phone_camera,
     photo,
     photographing,
-    screen,
-    support,
     table,
     television,
 )
@@ -64,6 +60,8 @@ if TYPE_CHECKING:
 
 WAITING_PACKETS = 200
 """Packets that wait for a page which does not read, after which it is disconnected."""
+PING_TIMEOUT = 40
+"""Seconds for a page to answer a ping: in a busy server both ping and answer wait for their turn."""
 
 __all__ = ["Services", "create_app", "services_of"]
 
@@ -94,7 +92,7 @@ def create_app(
     hubs = DeviceHubs()
     keys = DeviceKeys(registry.keys, settings.data)
     program = LocalProgram(hubs.own, keys, settings.data)
-    host_health = HostHealth(hubs, backups, machine)
+    host_health = partial(health_of, hubs=hubs, backups=backups, machine=machine)
 
     # The connected pages and devices' programs.
     socketio = SocketIO(
@@ -102,12 +100,13 @@ def create_app(
         async_mode=async_mode,
         async_handlers=False,
         max_http_buffer_size=DEVICES_BYTES,
+        ping_timeout=PING_TIMEOUT,
         **({"client_manager": RedisManager(settings.redis)} if settings.redis else {}),
         manage_session=False,
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    envelopes = Envelopes(registry, hubs.public, host_health.view, settings.wifi)
+    envelopes = Envelopes(registry, hubs.public, host_health, settings.wifi)
     connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
     Receiver(socketio, connections)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
@@ -139,7 +138,6 @@ def create_app(
         stand_ins=stand_ins,
         televisions=Televisions(),
         phone_camera=PhoneCamera(hubs.own, program, settings.data),
-        photos=Photographs(),
         photographing=CardPhotographing(hubs.own, registry.drafts),
         programs=programs,
         program=program,
@@ -156,13 +154,9 @@ def create_app(
         card,
         photo,
         photographing,
-        end,
         book,
         television,
-        screen,
         appliance,
-        link,
-        support,
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]

@@ -12,12 +12,10 @@ from __future__ import annotations
 
 import hashlib
 import ipaddress
-import plistlib
 import re
 import secrets
 import ssl
 import time
-import uuid
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -29,8 +27,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from companion import atomic_files
 from companion.addresses import own_names
-from companion.packs import atomic_files
 
 EARLIER = timedelta(days=7)
 """A certificate is valid from so long before it is made: clocks of phones and computers differ."""
@@ -112,36 +110,13 @@ class Certificates:
         context.load_cert_chain(self.folder / "server.crt", self.folder / "server.key")
 
     def authority(self) -> bytes:
-        """The authority's certificate (DER), for Android. Raises OSError if it is missing."""
+        """The authority's certificate (DER), which phones install. Raises OSError if it is missing."""
         return ssl.PEM_cert_to_DER_cert((self.folder / "authority.crt").read_text(encoding="ascii"))
 
     def fingerprint(self) -> str:
         """SHA-256 of the authority's certificate in groups of four digits. Raises OSError if it is missing."""
         digits = hashlib.sha256(self.authority()).hexdigest().upper()
         return " ".join(digits[at : at + 4] for at in range(0, len(digits), 4))
-
-    def profile(self) -> bytes:
-        """The authority's certificate as a configuration profile, for iPhones. Raises OSError if it is missing."""
-        der = self.authority()
-        identity = uuid.UUID(bytes=hashlib.sha256(der).digest()[:16], version=4)
-        common = {"PayloadVersion": 1, "PayloadDisplayName": "Exchequer"}
-        certificate = {
-            **common,
-            "PayloadType": "com.apple.security.root",
-            "PayloadIdentifier": f"exchequer.{identity}.authority",
-            "PayloadUUID": str(uuid.uuid5(identity, "authority")).upper(),
-            "PayloadCertificateFileName": "exchequer.crt",
-            "PayloadContent": der,
-        }
-        profile = {
-            **common,
-            "PayloadType": "Configuration",
-            "PayloadIdentifier": f"exchequer.{identity}",
-            "PayloadUUID": str(identity).upper(),
-            "PayloadDescription": "Lets this phone be the camera of the table, in your own network only.",
-            "PayloadContent": [certificate],
-        }
-        return plistlib.dumps(profile)
 
     def _load(self, name: str) -> _Pair | None:
         """A key and its certificate; None if they are missing or damaged, or do not match."""

@@ -11,25 +11,8 @@ from companion.tables.table import Table
 from engine.core import Term
 
 
-class HostHealth:
-    """The health of one server, for hosts."""
-
-    def __init__(self, devices: DeviceHubs, backups: Backups, machine: MachineHealth) -> None:
-        """Combine these devices and backups with problems of the computer."""
-        self._devices = devices
-        self._backups = backups
-        self._machine = machine
-
-    def view(self, table: Table) -> HealthView:
-        """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
-        shown = self._devices.of(table).for_host(table)
-        time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
-        return {
-            **shown,
-            "notes": [
-                *shown["notes"],
-                *self._backups.notes(),
-                *self._machine.notes(),
-                *time,
-            ],
-        }
+def health_of(table: Table, *, hubs: DeviceHubs, backups: Backups, machine: MachineHealth) -> HealthView:
+    """The figures of a table's devices, and notes about devices, backups, the table's journal and the computer."""
+    shown = hubs.of(table).for_host(table)
+    time: list[Term] = [{"key": "machine.clock"}] if clock.CLOCK.is_wrong else []
+    return {**shown, "notes": [*shown["notes"], *backups.notes(), *machine.notes(), *time]}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import ssl
-import threading
 from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
@@ -17,9 +16,6 @@ if TYPE_CHECKING:
     from companion.server.certificates import Certificates
 
 log = logging.getLogger("exchequer.https")
-
-CHECK = 60.0
-"""Seconds between checks of the certificate, which expires, and whose addresses change."""
 
 
 class HttpsView(TypedDict):
@@ -37,7 +33,7 @@ class HttpsPort:
         """Start with the port closed."""
         self._data = data
         self._addresses = addresses
-        self._closed = threading.Event()
+        self._context: ssl.SSLContext | None = None
 
     @cached_property
     def certificates(self) -> Certificates:
@@ -49,31 +45,32 @@ class HttpsPort:
     def open(self, listen: Callable[[ssl.SSLContext], int]) -> None:
         """Open it: ``listen`` starts the server and returns its port. Raises OSError."""
         self.certificates.refresh()
-        context = self.certificates.context()
-        self._addresses.secure_port = listen(context)
-        threading.Thread(target=self._keep, args=(context,), name="certificate", daemon=True).start()
-
-    def close(self) -> None:
-        """Stop renewing the certificate."""
-        self._closed.set()
+        self._context = self.certificates.context()
+        self._addresses.secure_port = listen(self._context)
+        self._addresses.listeners.append(self._renew)
 
     def fingerprint(self) -> str:
-        """The fingerprint of the authority, to compare on a phone; "" while the port is closed."""
+        """The fingerprint of the authority, to compare on a phone; "" while the port is closed.
+
+        Pages that lead to the port show it, so an expired certificate is renewed before a phone opens the port.
+        """
+        if self._context is None:
+            return ""
+        self._renew()
         try:
-            return self.certificates.fingerprint() if self._addresses.secure_port else ""
+            return self.certificates.fingerprint()
         except OSError:
             return ""
 
     def view(self, base: str) -> HttpsView:
         """What the page of the computer shows; ``base`` is its own base URL."""
-        is_open = bool(self._addresses.secure_port)
+        is_open = self._context is not None
         return {"on": is_open, "address": f"{base}/https", "fingerprint": self.fingerprint()}
 
-    def _keep(self, context: ssl.SSLContext) -> None:
-        """Renew the certificate when addresses change or it expires; new connections use it at once."""
-        while not self._closed.wait(CHECK):
-            try:
-                if self.certificates.refresh():
-                    self.certificates.load_into(context)
-            except OSError as problem:
-                log.warning("The certificate is not renewed: %s", problem)
+    def _renew(self) -> None:
+        """Renew a certificate that has expired or lacks an address; new connections use it at once."""
+        try:
+            if self._context is not None and self.certificates.refresh():
+                self.certificates.load_into(self._context)
+        except OSError as problem:
+            log.warning("The certificate is not renewed: %s", problem)

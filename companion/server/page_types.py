@@ -22,11 +22,13 @@ from pathlib import Path
 from pydantic import BaseModel
 
 from companion.devices.camera_page_types import CameraPageState, PhoneCameraState, PhoneLink
-from companion.server import messages, replies
 from companion.server.routes import appliance as appliance_routes
 from companion.server.routes import book as book_routes
 from companion.server.routes.devices_elsewhere import DevicesElsewhere
+from companion.server.sockets.receiver import EVENTS, Rejection
 from companion.server.views import envelope_types
+from companion.server.views.corrections import CorrectableReply
+from companion.server.views.previews import PreviewReply
 from companion.tables.seats import Seat
 from engine.core import open_game, view_types
 from engine.core.terms import Term
@@ -138,7 +140,7 @@ def _comment(cls: type) -> str:
 
 
 def server_types() -> str:
-    """``web/types/server.d.ts``: replies, the envelope, the camera page, and the data of each event of a page."""
+    """``web/types/server.d.ts``: the envelope, the data of pages, and those of each event of a page."""
     made = Declarations()
     made.name(envelope_types.Envelope)
     made.name(CameraPageState)
@@ -151,16 +153,15 @@ def server_types() -> str:
         made.name(getattr(views, name))
     made.name(book_routes.BookGame)
     made.name(book_routes.GameStory)
-    acknowledged = made.name(replies.AnyReply)
-    events = {event: made.name(model) for event, model in messages.MESSAGES.items()}
-    listed = "".join(f"  {event}: {name};\n" for event, name in events.items())
-    either = acknowledged.replace(" | ", "\n  | ")
+    made.name(PreviewReply)
+    made.name(CorrectableReply)
+    made.name(Rejection)
+    listed = "".join(f"  {name}: {made.name(event.model)};\n" for name, event in EVENTS.items())
     return (
-        HEAD.format(source="the server's replies and messages")
+        HEAD.format(source="the server's views and events")
         + 'export type Seat = "N" | "E" | "S" | "W";\n/** Whose view it is. */\nexport type Viewer = Seat | "table";\n'
         + "/** A position as [x, y]. */\nexport type Position = [number, number];\n"
         + "".join(made.texts.values())
-        + f"/** Every acknowledgement of a message. */\nexport type AnyReply =\n  | {either};\n"
         + f"/** Events that a page can send, with their data. */\nexport interface Events {{\n{listed}}}\n"
     )
 

@@ -1,4 +1,4 @@
-"""HTTP requests and responses: key checks, bodies and headers that several routes share."""
+"""HTTP requests and responses: rights, bodies and headers that several routes share."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO
-from urllib.parse import urlsplit
 
 import flask
 
@@ -15,10 +14,13 @@ from companion import bounded_json
 from companion.errors import Code, Refusal
 from companion.limits import Places, network_of
 from companion.server.services import current_services
+from companion.server.web_socket import MESSAGE_BYTES
+from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
 from web.pages.responses import page
+from web.pages.rights import Rights, rights_of
 
 UPLOADS = Places(most=32, of_address=4)
 """Places for uploads that are under way."""
@@ -35,29 +37,40 @@ STATUS = {
 """HTTP status of a refusal; 403 for all others."""
 
 
-def table_for_host(identifier: str, code: Code = Code.NOT_HOST) -> Table:
+def table_for_host(identifier: str) -> Table:
     """Return the table of this id if the request has its host key (``?key=``). Raises `Refusal` otherwise."""
     registry = current_services().registry
     table = registry.get(identifier)
     if not registry.keys.matches(table.id, flask.request.args.get("key", "")):
-        raise Refusal(code)
+        raise Refusal(Code.NOT_HOST)
     return table
 
 
-def require_host(identifier: str) -> None:
-    """Require the host key of a table, without loading the table. Raises `Refusal`."""
+def table_and_sender(identifier: str, token: str | None, key: str) -> tuple[Table, str]:
+    """Return the table of this id and its seat with this token, or "host" for its key. Raises `Refusal` otherwise."""
     registry = current_services().registry
-    if registry.game_of(identifier) is None:
-        raise Refusal(Code.NO_SUCH_TABLE)
-    if not registry.keys.matches(identifier, flask.request.args.get("key", "")):
-        raise Refusal(Code.NOT_HOST)
+    table = registry.get(identifier)
+    seat = table.seat_of(token) if token else None
+    if seat is None and not registry.keys.matches(table.id, key):
+        raise Refusal(Code.NOT_SEATED)
+    return table, seat or HOST
 
 
-def require_own_site() -> None:
-    """Refuse a request from another site's page. Raises `Refusal` ``pack_key``."""
-    origin = flask.request.headers.get("Origin")
-    if origin is not None and urlsplit(origin).netloc != flask.request.host:
-        raise Refusal(Code.PACK_KEY)
+def require_create() -> Rights:
+    """Return the rights of a request that may open tables and see the computer. Raises `Refusal` ``house_key``.
+
+    It has the house key, or the host key of an open table.
+    """
+    found = rights_of(current_services().registry)
+    if not found.create:
+        raise Refusal(Code.HOUSE_KEY)
+    return found
+
+
+def require_house(code: Code = Code.HOUSE_KEY) -> None:
+    """Refuse a request without the house key. Raises `Refusal`."""
+    if not rights_of(current_services().registry).house:
+        raise Refusal(code)
 
 
 def read_body(most: int) -> bytes:
@@ -97,12 +110,15 @@ def body_file(most: int) -> Iterator[IO[bytes]]:
         UPLOADS.give_back(address)
 
 
-def read_json(most: int, code: Code) -> object:
-    """The JSON in the body of the request. Raises `Refusal` ``pack_too_large``, or with ``code`` for bad JSON."""
+def read_command() -> dict[str, object]:
+    """The JSON object in the body of the request. Raises `Refusal` ``message_malformed`` or ``pack_too_large``."""
     try:
-        return bounded_json.read(read_body(most), most)
+        found = bounded_json.read(read_body(MESSAGE_BYTES), MESSAGE_BYTES)
     except bounded_json.BadJson:
-        raise Refusal(code) from None
+        found = None
+    if not isinstance(found, dict):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    return found
 
 
 def base_of_request() -> str:
@@ -110,33 +126,23 @@ def base_of_request() -> str:
     return current_services().addresses.base("", flask.request.host_url.rstrip("/"))
 
 
-def secure_base_of_request() -> str:
-    """The same over https, or "" without https."""
-    return current_services().addresses.secure()
-
-
 def page_to_https(template: str) -> flask.Response:
     """A page that forwards to the https port once this phone trusts its certificate; it may probe that port."""
-    secure = secure_base_of_request()
-    response = page(template, more={"secure": secure, "fingerprint": current_services().https.fingerprint()})
+    services = current_services()
+    secure = services.addresses.secure()
+    response = page(template, more={"secure": secure, "fingerprint": services.https.fingerprint()})
     if secure:
         allowed = response.headers["Content-Security-Policy"]
         response.headers["Content-Security-Policy"] = allowed.replace(
             "connect-src 'self'", f"connect-src 'self' {secure}"
         )
-    return uncached(response)
-
-
-def uncached(response: flask.Response) -> flask.Response:
-    """The response, marked as not cacheable."""
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def as_download(response: flask.Response, name: str) -> flask.Response:
-    """The response as a file of that name, not stored by the browser."""
+    """The response as a file of that name."""
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
-    return uncached(response)
+    return response
 
 
 def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
@@ -145,6 +151,6 @@ def refused(refusal: Refusal) -> flask.typing.ResponseReturnValue:
     status = STATUS.get(refusal.code, 403)
     if flask.request.accept_mimetypes.best != "text/html":
         return {"ok": False, "code": refusal.code.value, "text": text}, status
-    response = uncached(page("templates/refusal.html", sentence=text))
+    response = page("templates/refusal.html", sentence=text)
     response.status_code = status
     return response

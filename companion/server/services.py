@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import flask
@@ -14,16 +15,16 @@ from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
+from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
-from companion.server.host_health import HostHealth
 from companion.server.https_port import HttpsPort
-from companion.server.photo_limits import Photographs
 from companion.server.sockets.connections import Connections
 from companion.server.sockets.devices import DevicesNamespace
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
+from companion.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +40,11 @@ class Services:
     connections: Connections
     backups: Backups
     machine: MachineHealth
-    health: HostHealth
+    health: Callable[[Table], HealthView]
+    """The state of a table's devices and of this computer, for its host."""
     stand_ins: StandInPlayers
     televisions: Televisions
     phone_camera: PhoneCamera
-    photos: Photographs
     photographing: CardPhotographing
     programs: DevicesNamespace
     program: LocalProgram

@@ -1,6 +1,6 @@
-"""Stand-in players: the thread that plays the seats of stand-ins at all tables of one server.
+"""Stand-in players: answer for the seats of stand-ins at all tables of one server.
 
-It takes the view of the asked seat, decides without holding the table's lock, and answers as that seat, like a phone.
+A stand-in gets the view of its seat, decides without holding the table's lock, and answers as that seat, like a phone.
 It waits a moment before each answer, so that people can follow. After a restart it continues where the journal ends.
 """
 
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
+from collections import Counter
 from functools import partial
 
 from companion import offload
@@ -31,32 +31,31 @@ class StandInPlayers:
     def __init__(self, pace: float) -> None:
         """Make stand-ins wait ``pace`` seconds before each answer."""
         self._pace = pace
-        self._due: dict[str, tuple[float, Table]] = {}
-        """By table, when its next answer is due (monotonic seconds)."""
-        self._failed: dict[str, int] = {}
-        self._changed = threading.Condition()
-        self._thread: threading.Thread | None = None
+        self._due: set[str] = set()
+        """The tables whose next answer is planned."""
+        self._failed: Counter[str] = Counter()
+        self._playing = threading.Lock()
+        """Held while a stand-in decides: one at a time, since a good one takes a core for a second."""
         self._closed = False
 
     def table_changed(self, table: Table) -> None:
         """Plan the next answer at a table whose stand-in is asked. Called under the table's lock."""
-        if not table.stand_ins or asked_seat(table) is None:
+        if self._closed or table.id in self._due or not table.stand_ins or asked_seat(table) is None:
             return
-        with self._changed:
-            self._due.setdefault(table.id, (time.monotonic() + self._pace, table))
-            if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._play, name="stand-ins", daemon=True)
-                self._thread.start()
-            self._changed.notify()
+        self._due.add(table.id)
+        timer = threading.Timer(self._pace, self._play, (table,))
+        timer.daemon = True
+        timer.start()
 
     def close(self) -> None:
-        """End the thread."""
-        with self._changed:
-            self._closed = True
-            self._changed.notify()
+        """Give no more answers."""
+        self._closed = True
 
-    def _play(self) -> None:
-        while (table := self._next()) is not None:
+    def _play(self, table: Table) -> None:
+        with self._playing:
+            self._due.discard(table.id)
+            if self._closed:
+                return
             try:
                 played = retried(partial(play_one, table))
             except Refusal as refusal:  # the table has changed meanwhile
@@ -65,24 +64,12 @@ class StandInPlayers:
             except Exception:
                 log.exception("Table %s: a stand-in failed", table.id)
                 played = False
-            failed = self._failed[table.id] = 0 if played else self._failed.get(table.id, 0) + 1
-            with table.lock:
-                if failed < FAULTS:
-                    self.table_changed(table)
-                else:
-                    self._failed.pop(table.id)
-
-    def _next(self) -> Table | None:
-        """Wait for a table at which an answer is due; None when closed."""
-        with self._changed:
-            while not self._closed:
-                due = min(self._due.values(), key=lambda due_at: due_at[0], default=None)
-                wait = None if due is None else due[0] - time.monotonic()
-                if due is not None and wait is not None and wait <= 0:
-                    del self._due[due[1].id]
-                    return due[1]
-                self._changed.wait(wait)
-            return None
+        self._failed[table.id] = 0 if played else self._failed[table.id] + 1
+        with table.lock:
+            if self._failed[table.id] < FAULTS:
+                self.table_changed(table)
+            else:
+                del self._failed[table.id]
 
 
 def asked_seat(table: Table) -> tuple[Seat, AnyView] | None:

@@ -15,14 +15,12 @@ from companion.limits import TokenBucket
 from companion.short_ids import new_id
 
 LETTERS = 5
-"""Letters of a code: 31 to the power of 5 codes, of which a host may try `TRIES` a minute."""
+"""Letters of a code: 31 to the power of 5 codes, of which all hosts together may try `TRIES` a minute."""
 
 SECONDS = 600.0
 """How long a code may be typed."""
 
-TRIES = 10
-CODES = 20
-"""Codes that a table's host may try, and that televisions at one address may ask for, in a minute."""
+TRIES = 60
 
 MOST = 200
 """Televisions that wait at once; of more the oldest is forgotten."""
@@ -42,17 +40,12 @@ class Televisions:
         """Start without televisions."""
         self._waiting: dict[str, _Television] = {}
         """By ticket, the oldest first."""
-        self._limits: dict[str, TokenBucket] = {}
+        self._tries = TokenBucket(TRIES / 60, TRIES, 0.0)
         self._lock = threading.Lock()
 
-    def open(self, address: str, at: float) -> tuple[str, str]:
-        """Return a secret ticket for the television, and the code that it shows. Raises `Refusal` ``too_often``.
-
-        Televisions at the same ``address`` share a limit; "" has none.
-        """
+    def open(self, at: float) -> tuple[str, str]:
+        """Return a secret ticket for the television, and the code that it shows."""
         with self._lock:
-            if address:
-                self._limit(f"address {address}", CODES, at)
             self._forget(at)
             while len(self._waiting) >= MOST:
                 del self._waiting[next(iter(self._waiting))]
@@ -80,21 +73,14 @@ class Televisions:
         """
         typed = "".join(code.split()).lower()
         with self._lock:
-            self._limit(f"table {table}", TRIES, at)
+            if not self._tries.take(at):
+                raise Refusal(Code.TOO_OFTEN)
             self._forget(at)
             for television in self._waiting.values():
                 if television.code == typed and not television.table:
                     television.table = table
                     return
         raise Refusal(Code.TELEVISION_CODE)
-
-    def _limit(self, key: str, a_minute: int, at: float) -> None:
-        """Take one from a limit. Raises `Refusal` ``too_often``."""
-        full = [name for name, bucket in self._limits.items() if bucket.filled_at < at - 60]
-        for name in full:
-            del self._limits[name]
-        if not self._limits.setdefault(key, TokenBucket(a_minute / 60, a_minute, at)).take(at):
-            raise Refusal(Code.TOO_OFTEN)
 
     def _forget(self, at: float) -> None:
         """Remove expired televisions."""

@@ -12,26 +12,18 @@ from companion.clock import now
 from companion.errors import JournalDamaged, from_rules
 from companion.tables.journal import Entry, Journal, Summary
 from companion.tables.seats import ORDER
-from companion.tables.state import reducer
+from companion.tables.state import reducer, row_reading
 from companion.tables.state.reducer import LoadPack
 from companion.tables.state.rows import (
-    AnswerGiven,
-    CorrectionMade,
-    GameStarted,
     PlanGiven,
     Row,
     RulesAdopted,
-    Standing,
-    VoteGiven,
 )
 from companion.tables.state.rules_change import changed
 from companion.tables.state.table_state import TableState
 from engine.core import Refused
 
 log = logging.getLogger("exchequer.table")
-
-_SETTLING = {AnswerGiven.kind, PlanGiven.kind, CorrectionMade.kind, VoteGiven.kind}
-"""The kinds of rows that may add lines to the record."""
 
 
 def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -> None:
@@ -41,26 +33,22 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     a fault in the rules. Then state and journal are unchanged.
     """
     snapshot, previous = state.snapshot(), state.chain
-    standing = state.standing if row.kind in _SETTLING else {}
+    shows_standing = "standing" in type(row).model_fields
+    standing = state.standing if shows_standing and not isinstance(row, RulesAdopted) else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
-        reducer.apply(state, bare, load_pack)
-        new: Standing = {}
-        if row.kind in _SETTLING:
-            new = changed(standing, state.standing)
-        elif isinstance(row, GameStarted | RulesAdopted):
-            new = state.standing
+        reducer.apply(state, bare, row, load_pack)
         body = bare.body
-        if new:
-            body["standing"] = {seat: dict(plan) for seat, plan in new.items()}
+        if shows_standing and (new := changed(standing, state.standing)):
+            body["standing"] = {seat: dict(counts) for seat, counts in new.items()}
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
         written = Entry(state.id, bare.number, bare.at, bare.kind, body, state.checksum)
         (entry,) = journal.append(previous, [written], summary_of(state))
-    except Refused as refused:  # `reducer.apply` has left the state as it was
-        raise from_rules(refused.code, refused.parameters) from None
-    except BaseException:
+    except BaseException as problem:
         reducer.roll_back(state, snapshot)
+        if isinstance(problem, Refused):
+            raise from_rules(problem.code, problem.parameters) from None
         raise
     state.chain = entry.chain
 
@@ -75,7 +63,7 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
     try:
         new = journal.read(state.id, state.number, state.chain)
         for entry in new:
-            reducer.apply(state, entry, load_pack)
+            reducer.apply(state, entry, row_reading.parse(entry), load_pack)
         if new and state.checksum in ("", new[-1].checksum):
             return True
     except Exception as problem:

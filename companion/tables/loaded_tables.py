@@ -10,12 +10,11 @@ from __future__ import annotations
 import logging
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Refusal
-from companion.garbage import collect_all
 from companion.packs.pack_store import PackStore
 from companion.tables.journal import Journal
 from companion.tables.table import Table
@@ -87,24 +86,17 @@ class LoadedTables:
             table.catch_up()
         return table
 
-    @contextmanager
-    def unloaded(self, identifier: str) -> Iterator[bool]:
-        """Keep a finished table out of memory in this block; yields False if it is running or in use."""
-        with self._lock:
-            self._over.pop(identifier, None)
-            if identifier in self._all:
-                collect_all()  # a table and its listeners form a reference cycle
-            yield identifier not in self._all
+    def catch_up(self, identifier: str) -> None:
+        """Let the table of this id, if it is loaded, read the rows that have replaced its own. Raises `Refusal`."""
+        table = self._all.get(identifier)
+        if table is not None:
+            table.catch_up()
 
     def running(self) -> list[Table]:
         """The loaded unfinished tables, the most recently used last."""
         used = {table: summary.used for table, summary in list(self._journal.summaries.items())}
         with self._lock:
             return sorted(self._running.values(), key=lambda table: used.get(table.id, 0))
-
-    def known(self) -> set[str]:
-        """The ids of all tables, including damaged ones."""
-        return set(self._journal.summaries)
 
     def _load(self, identifier: str) -> Table:
         """Load a table, and note damage. Raises `Refusal`."""

@@ -4,17 +4,11 @@ A plan is carried out as a whole or not at all. Each ask follows from the seat's
 where a device, chance or another seat would decide. A preview settles a plan on a copy of the game; the table's own
 game never changes. The game's plug-in says which asks can be planned, and which of their answers a preview may show: it
 must not tell a seat what an answer would reveal.
-
-Making a copy means replaying the whole record, which takes some milliseconds. So one copy is kept ready and brought up
-to date when it is needed; after its use the next one is made in the background.
 """
 
 from __future__ import annotations
 
-import logging
-import threading
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import NamedTuple
 
@@ -22,12 +16,7 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.games.policy import TIE
 from companion.tables import validation
-from companion.tables.state import reducer, rows
-from companion.tables.state.table_state import Settled, TableState
 from engine.core import Ask, Refused, Term
-from engine.core.pack import PackHead
-
-log = logging.getLogger("exchequer.table")
 
 MOST_STEPS = 24
 """Answers of a plan, at most: more than any turn has."""
@@ -36,61 +25,12 @@ MOST_WISHES = 8
 MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
 
-_copying = ThreadPoolExecutor(max_workers=1, thread_name_prefix="plan-copies")
-"""Makes the copies for the next previews, one at a time."""
-
 
 class Step(NamedTuple):
     """One answer of a plan."""
 
     ask: str
     value: str
-
-
-class Copies:
-    """The copies of one table's game. Use it under the table's lock, except `prepare`."""
-
-    def __init__(self, state: TableState, lock: threading.RLock) -> None:
-        """No copy yet."""
-        self._state = state
-        self._lock = lock
-        self._ready: tuple[list[Settled], PackHead | None, RunningGame] | None = None
-
-    def take(self) -> RunningGame:
-        """A copy of the game as it is now, which the caller may change."""
-        state, found = self._state, self._ready
-        self._ready = None
-        if found is not None:
-            lines, pack, game = found
-            if (
-                pack is state.pack
-                and len(lines) <= len(state.record)
-                and all(mine is other for mine, other in zip(lines, state.record, strict=False))
-            ):
-                for settled in state.record[len(lines) :]:
-                    reducer.settle(game, settled)
-                return game
-        return reducer.replayed(state, state.record)
-
-    def prepare(self, seat: str) -> None:
-        """Make the next copy in the background, for a seat."""
-        _copying.submit(self._prepare, seat)
-
-    def _prepare(self, seat: str) -> None:
-        with self._lock:
-            state = self._state
-            if self._ready is not None or state.game is None or state.over or state.change is not None:
-                return
-            lines, pack, begun = list(state.record), state.pack, state.parsed
-        try:
-            game = reducer.replayed(state, lines)
-            state.plugin.view(game, seat)  # the first view of a game reads all of its ledger
-        except Exception:  # the state was replaced meanwhile: the next preview makes its own copy
-            log.debug("A copy for previews could not be made", exc_info=True)
-            return
-        with self._lock:
-            if state.parsed is begun:
-                self._ready = lines, pack, game
 
 
 class Settling(NamedTuple):
@@ -107,9 +47,9 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
     Raises `Refusal`: ``ask_not_open`` for an ask that does not follow, ``plan_unknown`` for one that cannot be planned,
     ``not_legal``, and what the rules refuse.
     """
-    if validation.open_ask(game, step.ask, by) is None:
+    ask = validation.open_ask(game, step.ask, by)
+    if ask is None:
         raise Refusal(Code.ASK_NOT_OPEN)
-    ask = next(ask for ask in game.asks if ask.id == step.ask)
     if ask.what not in plugin.planned:
         raise Refusal(Code.PLAN_UNKNOWN)
     if not ask.allows(step.value):
@@ -124,7 +64,7 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
 
 def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
     """Refuse a step whose preview could reveal something. Raises `Refusal`."""
-    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
+    ask = game.find(step.ask)
     if ask is not None and not plugin.may_preview(ask):
         raise Refusal(Code.PLAN_UNKNOWN)
 
@@ -154,11 +94,10 @@ def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Se
     may follow is a choice offered together with the answer, which the seat can foresee. Raises `Refusal`
     (``plan_unknown``).
     """
-    ask = next((ask for ask in game.asks if ask.id == step.ask), None)
+    ask = game.find(step.ask)
     if ask is None or not following or plugin.may_preview(ask):
         return
-    offered = plugin.offered_with(game, ask, step.value)
-    if len(following) > 1 or following[0] not in offered:
+    if len(following) > 1 or following[0] not in plugin.offered_with(game, ask, step.value):
         raise Refusal(Code.PLAN_UNKNOWN)
 
 
@@ -177,12 +116,6 @@ def settle_all(
     return settled
 
 
-def row_of(settled: Sequence[Settling], by: str) -> rows.PlanGiven:
-    """The journal row of a plan that was settled on a copy."""
-    answers = [rows.PlannedAnswer(ask=answer.ask.id, value=answer.value, seat=answer.ask.seat) for answer in settled]
-    return rows.PlanGiven(answers=answers, by=by)
-
-
 def later_labels(
     game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
 ) -> list[Term]:
@@ -191,20 +124,20 @@ def later_labels(
     A step with an ask of the plan is a wish (`wishes`), which is only checked. Raises `Refusal` like `settle`.
     """
     asked = {answer.ask.id: answer.ask for answer in settled}
-    return [later_label(game, plugin, asked.get(step.ask), step, by) for step in later]
-
-
-def later_label(game: RunningGame, plugin: AnyPlugin, answered: Ask | None, step: Step, by: str) -> Term:
-    """The label of one later step; ``answered`` is its ask if the plan answers it."""
-    if answered is None:
-        advance(game, plugin, by, step.ask)
-        require_previewed(game, plugin, step)
-        return settle(game, plugin, step, by).label
-    if not plugin.asked_again(game, answered):
-        raise Refusal(Code.PLAN_UNKNOWN)
-    if not answered.allows(step.value):
-        raise Refusal(Code.NOT_LEGAL)
-    return answered.option(step.value).label
+    labels: list[Term] = []
+    for step in later:
+        answered = asked.get(step.ask)
+        if answered is None:
+            advance(game, plugin, by, step.ask)
+            require_previewed(game, plugin, step)
+            labels.append(settle(game, plugin, step, by).label)
+        elif not plugin.asked_again(game, answered):
+            raise Refusal(Code.PLAN_UNKNOWN)
+        elif not answered.allows(step.value):
+            raise Refusal(Code.NOT_LEGAL)
+        else:
+            labels.append(answered.option(step.value).label)
+    return labels
 
 
 def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
@@ -250,7 +183,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
 
 def is_answered(game: RunningGame, ask_id: str) -> bool:
     """Whether an ask with this id has been answered."""
-    return game.asked(ask_id) is not None and all(ask.id != ask_id for ask in game.asks)
+    return game.asked(ask_id) is not None and game.find(ask_id) is None
 
 
 def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
@@ -264,8 +197,8 @@ def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
 
     Returns an empty list for an ask that is not open: `settle` refuses it.
     """
-    ask = next((ask for ask in game.asks if ask.id == step.ask and ask.what in plugin.planned), None)
-    if ask is None or len(ask.values) < 2:
+    ask = game.find(step.ask)
+    if ask is None or ask.what not in plugin.planned or len(ask.values) < 2:
         return []
     policy = plugin.policy(game, Random(0), True)
     worth = {value: policy.value(ask, value) for value in policy.possible(ask)}

@@ -26,6 +26,7 @@ from companion.tables.journal import Summary, open_journal
 from companion.tables.loaded_tables import LoadedTables
 from companion.tables.records.book import AT_ONCE, Book
 from companion.tables.seats import Seat
+from companion.tables.state.rows import TableOpened
 from companion.tables.table import Table
 
 if TYPE_CHECKING:
@@ -68,7 +69,7 @@ class TableRegistry:
         self.journal.close()
 
     def _listen(self, table: Table) -> None:
-        table.request_times.wait = self.settings.away_wait
+        table.away_wait = self.settings.away_wait
         table.listeners.append(self._changed)
         with table.lock:
             for listener in self.on_loaded:
@@ -98,11 +99,9 @@ class TableRegistry:
         with self._lock:
             if len(self._latest()) >= self.settings.most_tables:
                 raise Refusal(Code.TOO_MANY_TABLES)
-            table = Table.open(
-                new_id(6, self.loaded.known()), self.journal, game, _clean(name), pack=pack, store=self.drafts.packs,
-                after=after, start_player=start_player,
-            )  # fmt: skip
-            return self.loaded.add(table)
+            identifier, store = new_id(6, set(self.journal.summaries)), self.drafts.packs
+            opened = TableOpened(game=game, name=_clean(name), pack=pack, after=after, start_player=start_player)
+            return self.loaded.add(Table.open(identifier, self.journal, opened, store))
 
     def get(self, identifier: str) -> Table:
         """The up-to-date table of this id, loaded if necessary. Raises `Refusal` for an unknown or damaged one."""
@@ -119,16 +118,16 @@ class TableRegistry:
 
     def _latest(self, game: str = "") -> list[Summary]:
         """The undamaged unfinished tables (of this game), the most recently used first."""
-        known = [
-            summary
-            for summary in list(self.journal.summaries.values())
-            if not summary.over and game in ("", summary.game) and summary.table not in self.loaded.damaged
-        ]
+        known = [summary for summary in self._undamaged() if not summary.over and game in ("", summary.game)]
         return sorted(known, key=lambda summary: summary.used, reverse=True)
+
+    def _undamaged(self) -> list[Summary]:
+        found = list(self.journal.summaries.values())
+        return [summary for summary in found if summary.table not in self.loaded.damaged]
 
     def count(self) -> int:
         """The number of undamaged tables."""
-        return len(self.journal.summaries.keys() - self.loaded.damaged.keys())
+        return len(self._undamaged())
 
     def host_path(self, identifier: str) -> str:
         """The path of the host page, with its key."""
@@ -156,10 +155,7 @@ class TableRegistry:
 
     def tables(self) -> Sequence[TableLine]:
         """At most 50 tables for the start page, the newest first, finished ones last."""
-        known = [
-            summary for summary in list(self.journal.summaries.values()) if summary.table not in self.loaded.damaged
-        ]
-        newest = sorted(known, key=lambda summary: (not summary.over, summary.used), reverse=True)
+        newest = sorted(self._undamaged(), key=lambda summary: (not summary.over, summary.used), reverse=True)
         return [
             {
                 "id": summary.table,

@@ -12,18 +12,17 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import commit, game_packs, set_up, validation, views
+from companion.tables import commit, game_packs, validation, views
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
-from companion.tables.plans import Copies
 from companion.tables.records.records import Record, record_of_table
-from companion.tables.request_times import RequestTimes
 from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
 from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
@@ -48,6 +47,7 @@ class Table:
 
     def __init__(self, state: TableState, journal: Journal, store: PackStore | None = None) -> None:
         """A table with the state of its journal; without a pack store only reference packs can be played with."""
+        self.id = state.id
         self.state = state
         self.lock = threading.RLock()
         self.listeners: list[Callable[[Table], None]] = []
@@ -62,9 +62,12 @@ class Table:
         """Whether the command has written a row."""
 
         # What is not in the journal, and begins again after a restart.
-        self.copies = Copies(state, self.lock)
         self.later_answers = LaterAnswers(state)
-        self.request_times = RequestTimes(state.proposals)
+        self.clock = time.monotonic
+        self.away_wait = 300.0
+        """Seconds that a proposal must be open before absent voters may be passed over."""
+        self.proposed_at = dict.fromkeys(state.proposals, self.clock())
+        """Since when each proposal is open, by this server's clock: the one of the journal may be wrong."""
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()
@@ -73,24 +76,10 @@ class Table:
         """The free seats whose former holders have their phones connected."""
 
     @classmethod
-    def open(
-        cls,
-        identifier: str,
-        journal: Journal,
-        game: str,
-        name: str,
-        *,
-        pack: str = "",
-        store: PackStore | None = None,
-        after: str = "",
-        start_player: Seat | None = None,
-    ) -> Table:
-        """Open a new table with the pack of this hash ("": the reference pack).
-
-        ``after`` is the previous table of the same players, with the proposed start player.
-        """
+    def open(cls, identifier: str, journal: Journal, opened: rows.TableOpened, store: PackStore | None = None) -> Table:
+        """Open a new table with this first row."""
         table = cls(TableState(identifier), journal, store)
-        table.commit(rows.TableOpened.of(game, name, pack, after, start_player))
+        table.commit(opened)
         return table
 
     @classmethod
@@ -195,19 +184,9 @@ class Table:
     # ------------------------------------------------------------------ the state, read
 
     @property
-    def id(self) -> str:
-        """The id of the table."""
-        return self.state.id
-
-    @property
     def game_name(self) -> str:
         """The name of this table's game."""
         return self.state.game_name
-
-    @property
-    def name(self) -> str:
-        """The name that the host gave the table."""
-        return self.state.name
 
     @property
     def people(self) -> Mapping[str, Person]:
@@ -223,10 +202,6 @@ class Table:
     def stand_ins(self) -> list[Seat]:
         """The seats that stand-ins play."""
         return [seat for seat in ORDER if seat in self.people and self.people[seat].stand_in]
-
-    def is_connected(self, seat: str) -> bool:
-        """Whether a phone of this seat is connected."""
-        return self.presence.get(seat, Presence()).connections > 0
 
     @property
     def plugin(self) -> AnyPlugin:
@@ -251,17 +226,12 @@ class Table:
     @property
     def paused(self) -> bool:
         """Whether the host has paused the table, or its rules have changed and the host has not decided yet."""
-        return self.state.paused or self.state.change is not None
+        return self.state.is_paused
 
     @property
     def over(self) -> bool:
         """Whether the game is over, or the host has closed the table."""
         return self.state.over
-
-    @property
-    def record_open(self) -> bool:
-        """Whether the record is public: after the end, or once all players have agreed."""
-        return self.over or self.state.record_open
 
     @property
     def started(self) -> bool:
@@ -373,11 +343,6 @@ class Table:
             undone = self.state.undone
             return [] if undone is None else undone.text[by if by in ORDER else "table"]
 
-    def play_with_card(self, item: str, title: str, pack: PackHead, by: str) -> None:
-        """Continue with a pack in which a printed card has replaced an unseen one (``card_enrolment``)."""
-        with self.change():
-            self.commit(rows.CardEnrolled(item=item, title=title, pack=self.plugin.about_pack(pack), by=by))
-
     def pause(self, paused: bool) -> None:
         """Pause the table, or continue."""
         with self.change():
@@ -438,7 +403,7 @@ class Table:
             if self.state.ended is not None:  # whatever the rules say now, also where they have replayed the game
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
-                shown = set_up.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
+                shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
                 return views.without_asks(shown, self.state.change)
             return views.empty_view(self.state, viewer)
 

@@ -11,7 +11,7 @@ from companion.errors import Code, Refusal
 from companion.games import RunningGame
 from companion.tables.seats import ORDER, Person, Seat
 from companion.tables.state.rows import HOST
-from companion.tables.state.table_state import SettledAnswer, TableState
+from companion.tables.state.table_state import TableState
 from engine.core import Ask
 from engine.core.rolls import RollAsk
 
@@ -100,7 +100,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
     The host answers for the table, never for a seat. People roll a stand-in's dice, and anybody may enter that roll.
     All its other asks are its own; devices cannot answer them either.
     """
-    ask: Ask | None = next((ask for ask in game.asks if ask.id == ask_id), None)
+    ask = game.find(ask_id)
     player = people.get(ask.seat) if people and ask is not None and ask.seat is not None else None
     if ask is not None and player is not None and player.stand_in and by != ask.seat:
         return ask if isinstance(ask, RollAsk) else None
@@ -114,7 +114,7 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
 def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> None:
     """Refuse an answer to an ask that is not open, unless it repeats the given answer."""
     for settled in reversed(state.record):
-        if isinstance(settled, SettledAnswer) and settled.ask == ask_id and settled.seat in (None, by):
+        if settled.ask == ask_id and settled.seat in (None, by):
             if settled.value == value:
                 return
             raise Refusal(Code.ALREADY_SETTLED, value=settled.value)

@@ -41,10 +41,10 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     public: PublicTable = {
         "id": state.id,
         "name": state.name,
-        "paused": state.paused or state.change is not None,
+        "paused": state.is_paused,
         "finished": state.finished,
         "started": state.setup is not None,
-        "record_open": state.over or state.record_open,
+        "record_open": state.record_public,
         "people": {
             seat: public_person(state.people[seat], presence.get(seat, Presence()))
             for seat in ORDER
@@ -58,6 +58,18 @@ def public_table(state: TableState, presence: Mapping[str, Presence]) -> PublicT
     if state.former:
         public["by_consent"] = [seat for seat in ORDER if seat in state.former]
     return public
+
+
+def without_set_up(view: AnyView, count: int) -> AnyView:
+    """A view without the first ``count`` instructions of its viewer, and without sums that contain one of them."""
+    if not count or not view["instructions"]:
+        return view
+    gone = {line["id"] for line in view["instructions"] if line["number"] < count}
+    if not gone:
+        return view
+    instructions = [line for line in view["instructions"] if line["id"] not in gone]
+    sums = [total for total in view["sums"] if gone.isdisjoint(total["ids"])]
+    return {**view, "instructions": instructions, "sums": sums}
 
 
 def without_asks(view: AnyView, change: RulesChange | None) -> AnyView:

@@ -1,6 +1,7 @@
 """Venue access: identifies the sender of a request to the venue's pages, and checks their rights.
 
-The sender is staff (a Flask-Login session) or the holder of the server's key. `roles` defines their rights.
+The sender is staff (a Flask-Login session) or the holder of the server's key, with the rights of a
+`companion.venue.staff.Role`.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import flask
-from flask_login import UserMixin, current_user
+from flask_login import current_user
 
 from companion.errors import Code, Refusal
 from companion.server.services import current_services
 from companion.venue.audit import HOST
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:
@@ -22,26 +23,12 @@ if TYPE_CHECKING:
     from companion.venue.staff import Account
 
 EXTENSION = "exchequer.venue"
-SAFE = frozenset({"GET", "HEAD"})
-"""Methods of requests that change nothing."""
 
 
 def current_venue() -> Venue:
     """The venue of the application that serves this request."""
     found: Venue = flask.current_app.extensions[EXTENSION]
     return found
-
-
-class User(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
-    """An account as Flask-Login needs it."""
-
-    def __init__(self, account: Account) -> None:
-        """The user of this account."""
-        self.account = account
-
-    def get_id(self) -> str:
-        """The id in the session cookie."""
-        return self.account.session_id
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +43,7 @@ class Visitor:
 def visitor() -> Visitor:
     """Return the sender of the current request."""
     if current_user.is_authenticated:  # before the server's key, so that the log names the person
-        account: Account = current_user.account
+        account: Account = current_user._get_current_object()
         return Visitor(account.role, account.name, account)
     if rights_of(current_services().registry).house:
         return Visitor(Role.HOUSE, HOST)
@@ -65,19 +52,9 @@ def visitor() -> Visitor:
 
 def require(role: Role) -> Visitor:
     """Return the sender of the current request. Raises `Refusal` if they have less than this role."""
-    require_own_page()
     found = visitor()
     if found.role is Role.WATCHER:
         raise Refusal(Code.SIGN_IN_NEEDED)
     if found.role < role:
         raise Refusal(Code.STAFF_RIGHTS)
     return found
-
-
-def require_own_page() -> None:
-    """Refuse a change without an origin. Raises `Refusal` ``origin_foreign``.
-
-    `AllowedHosts` has refused the pages of other sites.
-    """
-    if flask.request.method not in SAFE and "Origin" not in flask.request.headers:
-        raise Refusal(Code.ORIGIN_FOREIGN)

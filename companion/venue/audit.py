@@ -6,14 +6,11 @@ no names of guests; so it also omits table names, which may contain one.
 
 from __future__ import annotations
 
-import csv
-import io
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypedDict, cast
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, insert, select
 
 from companion.clock import now
 from companion.venue.schema import audit
@@ -47,12 +44,10 @@ class Action(StrEnum):
     STAND_KEY = "stand_key"
     CODES_PRINT = "codes_print"
     VENUE_NAME = "venue_name"
-    LOG_EXPORT = "log_export"
 
 
-@dataclass(frozen=True, slots=True)
-class AuditLine:
-    """One line: its time (ISO, UTC), who (an account's name, `HOST` or `TERMINAL`), and what.
+class VenueAction(TypedDict):
+    """A line of the audit log: its time (ISO, UTC), who (an account's name, `HOST` or `TERMINAL`), and what.
 
     ``detail`` is the game of a table, or the account or stand concerned.
     """
@@ -80,47 +75,21 @@ class AuditLog:
             values = {"who": who[:40], "table_id": table[:16], "stand": stand[:24], "detail": detail[:64]}
             connection.execute(insert(audit).values(at=now(), action=action.value, **values))
 
-    def lines(self, most: int = 100, before: int = 0) -> list[AuditLine]:
+    def lines(self, most: int = 100, before: int = 0) -> list[VenueAction]:
         """The newest lines first; with ``before``, only lines older than the one of that number.
 
         Expired lines are deleted first, so that this also happens if nothing new is written.
         """
-        wanted = select(audit).order_by(audit.c.number.desc()).limit(most)
+        columns = (column.label("table" if column is audit.c.table_id else column.key) for column in audit.c)
+        wanted = select(*columns).order_by(audit.c.number.desc()).limit(most)
         if before:
             wanted = wanted.where(audit.c.number < before)
         with self._store.transaction() as connection:
             connection.execute(delete(audit).where(audit.c.at < _oldest()))
             found = connection.execute(wanted).all()
-        return [AuditLine(*row) for row in found]
-
-    def as_csv(self) -> bytes:
-        """All lines as CSV (RFC 4180) in UTF-8, the oldest first, for spreadsheets."""
-        file = io.StringIO(newline="")
-        writer = csv.writer(file)
-        writer.writerow(("time", "who", "what", "table", "stand", "detail"))
-        for line in reversed(self.lines(most=1_000_000)):
-            writer.writerow(
-                [_inert(field) for field in (line.at, line.who, line.action, line.table, line.stand, line.detail)]
-            )
-        return b"\xef\xbb\xbf" + file.getvalue().encode()  # the mark by which spreadsheets know UTF-8
-
-    def forget(self, name: str) -> int:
-        """Replace the name of a present or former account by "Staff" and return the number of changed lines."""
-        wanted, found = " ".join(name.split()).casefold(), 0
-        with self._store.transaction() as connection:
-            for column in (audit.c.who, audit.c.detail):
-                for name_written in connection.execute(select(column).distinct()).scalars().all():
-                    if name_written.casefold() == wanted and not name_written.startswith("*"):
-                        same = column == name_written
-                        found += connection.execute(update(audit).where(same).values({column: "Staff"})).rowcount
-        return found
+        return [cast("VenueAction", dict(row._mapping)) for row in found]
 
 
 def _oldest() -> str:
     """The time before which lines expire."""
     return (datetime.fromisoformat(now()) - timedelta(days=DAYS)).isoformat(timespec="milliseconds")
-
-
-def _inert(value: str) -> str:
-    """A value that spreadsheets do not read as a formula."""
-    return f"'{value}" if value.startswith(("=", "+", "-", "@", "\t", "\r")) else value

@@ -6,17 +6,15 @@ by address, so a flood of them needs little memory.
 
 from __future__ import annotations
 
-import secrets
-
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from companion.errors import Code, Refusal
+from companion.short_ids import new_id
 
 SHORTEST, LONGEST = 10, 200
 """Characters of a password."""
 HASHER = PasswordHasher(time_cost=3, memory_cost=32 * 1024, parallelism=1)
-_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 _UNKNOWN = "$argon2id$v=19$m=32768,t=3,p=1$c29tZSBzYWx0IG9mIDE2$tTlv8IcC3qNFCLAOkbbA3mWCQZk5f6ww2GCyPEBnvWc"
 """A hash of no password: an unknown name takes as long to refuse as a wrong password."""
 
@@ -41,14 +39,9 @@ def fits(password: str, stored: str) -> bool:
     return bool(stored)
 
 
-def is_current(stored: str) -> bool:
-    """Whether a hash was made with the present parameters."""
-    return not HASHER.check_needs_rehash(stored)
-
-
 def new_password() -> str:
     """Return a random password that can be read out: 16 letters and digits in four groups, 79 random bits."""
-    return "-".join("".join(secrets.choice(_LETTERS) for _ in range(4)) for _ in range(4))
+    return "-".join(new_id(4) for _ in range(4))
 
 
 def _bytes(password: str) -> bytes:

@@ -6,12 +6,10 @@ A home has neither staff nor stands. The venue's database is only created with t
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from companion.errors import Refusal
-from companion.settings import Settings
-from companion.tables.journal import Summary
+from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from companion.venue.audit import AuditLog
 from companion.venue.staff import Staff
@@ -23,18 +21,12 @@ from companion.venue.table_lines import Devices, TableLines
 class Venue:
     """The venue of one server."""
 
-    def __init__(
-        self,
-        settings: Settings,
-        running: Callable[[], Sequence[Table]],
-        devices: Devices,
-        summary: Callable[[str], Summary | None],
-    ) -> None:
-        """``running`` returns the unfinished tables of this process, ``summary`` the summary of any table."""
-        self._settings = settings
+    def __init__(self, registry: TableRegistry, devices: Devices) -> None:
+        """The venue of the tables of ``registry``."""
+        self._settings = registry.settings
         self._lock = threading.Lock()
         self._store: VenueStore | None = None
-        self.lines = TableLines(lambda: self._open() if self._settings.database else None, running, devices, summary)
+        self.lines = TableLines(lambda: self._open() if self._settings.database else None, registry, devices)
 
     @property
     def is_used(self) -> bool:

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
+from flask_login import UserMixin
 from sqlalchemy import delete, func, insert, select, update
 
 from companion import offload
 from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.venue import passwords
-from companion.venue.roles import Role
 from companion.venue.schema import staff
 
 if TYPE_CHECKING:
@@ -29,8 +30,25 @@ MOST = 200
 """Accounts of a venue."""
 
 
+class Role(IntEnum):
+    """The rights of a sender in the venue; each role includes the ones before it.
+
+    A role is proven by a staff session or the house key. None gives access to what a seat hides; only a seat's token
+    does.
+    """
+
+    WATCHER = 0
+    """Anybody in the network."""
+    STAFF = 1
+    """Has signed in: sees all tables and the links of their hosts, keeps stands, reads the audit log."""
+    MANAGER = 2
+    """Has signed in with an account that keeps the others."""
+    HOUSE = 3
+    """Has the house key: also makes links new."""
+
+
 @dataclass(frozen=True, slots=True)
-class Account:
+class Account(UserMixin):  # type: ignore[misc]  # Flask-Login has no types
     """A staff account. ``made`` and ``signed_in`` are ISO times; "" before the first sign-in."""
 
     name: str
@@ -46,9 +64,8 @@ class Account:
         """The role of its holder."""
         return Role.MANAGER if self.manages else Role.STAFF
 
-    @property
-    def session_id(self) -> str:
-        """What a session cookie says: the account, and the fingerprint of its password hash."""
+    def get_id(self) -> str:
+        """The content of a session cookie: the account, and the fingerprint of its password hash."""
         return f"{self.fingerprint}:{folded(self.name)}"
 
 
@@ -107,12 +124,10 @@ class Staff:
         stored = self._fits(name, password)
         if not stored:
             raise Refusal(Code.SIGN_IN_WRONG)
-        fresh = stored if passwords.is_current(stored) else offload.run(passwords.hashed, password)
         with self._store.transaction() as connection:
-            unchanged = staff.c.folded == folded(name), staff.c.password == stored
-            connection.execute(update(staff).where(*unchanged).values(signed_in=now(), password=fresh))
+            connection.execute(update(staff).where(staff.c.folded == folded(name)).values(signed_in=now()))
             found = _find(connection, name)
-        if found is None:
+        if found is None:  # removed meanwhile
             raise Refusal(Code.SIGN_IN_WRONG)
         return found
 
@@ -121,7 +136,7 @@ class Staff:
         _, _, name = session_id.partition(":")
         with self._store.transaction() as connection:
             found = _find(connection, name)
-        return found if found is not None and found.session_id == session_id else None
+        return found if found is not None and found.get_id() == session_id else None
 
     def _fits(self, name: str, password: str) -> str:
         """Return the stored hash if a password fits it, else ""."""

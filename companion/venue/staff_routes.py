@@ -7,13 +7,12 @@ from flask_login import login_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.requests import as_download, uncached
 from companion.venue import passwords
-from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.access import Visitor, current_venue, require
 from companion.venue.audit import DAYS, Action
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from companion.venue.table_routes import command_of, visitor_view
-from companion.venue.views import VenueStaffView, account_view, action_view
+from companion.venue.views import VenueAccount, VenueStaffView
 from web.i18n.render import game_name
 from web.pages.languages import chosen_language
 
@@ -30,25 +29,19 @@ def staff() -> flask.typing.ResponseReturnValue:
     venue, language = current_venue(), chosen_language()
     before = flask.request.args.get("before", "")
     lines = venue.audit.lines(LINES + 1, int(before) if before.isascii() and before.isdigit() else 0)
+    accounts: list[VenueAccount] = [
+        {"name": account.name, "manages": account.manages, "made": account.made, "signed_in": account.signed_in}
+        for account in venue.staff.accounts()
+    ]
     names = {game: game_name(game, language) for game in games.names()}
     view: VenueStaffView = {
         "visitor": visitor_view(found),
-        "accounts": [account_view(account) for account in venue.staff.accounts()] if _keeps(found) else [],
-        "log": [action_view(line, language, names) for line in lines[:LINES]],
+        "accounts": accounts if found.role >= Role.MANAGER else [],
+        "log": [{**line, "detail": names.get(line["detail"], line["detail"])} for line in lines[:LINES]],
         "more": len(lines) > LINES,
         "days": DAYS,
     }
-    return uncached(flask.jsonify(view))
-
-
-@blueprint.get("/venue/audit.csv")
-def audit() -> flask.typing.ResponseReturnValue:
-    """The whole audit log as a file."""
-    found = require(Role.STAFF)
-    venue = current_venue()
-    content = venue.audit.as_csv()
-    venue.audit.note(found.who, Action.LOG_EXPORT)
-    return as_download(flask.Response(content, content_type="text/csv; charset=utf-8"), "audit.csv")
+    return view
 
 
 @blueprint.post("/venue/staff")
@@ -62,20 +55,20 @@ def command() -> flask.typing.ResponseReturnValue:
     given = command_of()
     if given.get("do") == "change":
         _change(require(Role.STAFF), given)
-        return uncached(flask.jsonify({"ok": True}))
+        return {"ok": True}
     found = require(Role.MANAGER)
     venue, chosen = current_venue(), passwords.new_password()
     match given:
         case {"do": "add", "name": name, "password": password, "manages": manages}:
             account = venue.staff.add(name, password or chosen, manages=manages == "yes")
             venue.audit.note(found.who, Action.STAFF_ADD, detail=account.name)
-            return uncached(flask.jsonify({"ok": True, **({} if password else {"password": chosen})}))
+            return {"ok": True, **({} if password else {"password": chosen})}
         case {"do": "reset", "name": name}:
             venue.audit.note(found.who, Action.PASSWORD_RESET, detail=venue.staff.set_password(name, chosen).name)
-            return uncached(flask.jsonify({"ok": True, "password": chosen}))
+            return {"ok": True, "password": chosen}
         case {"do": "remove", "name": name}:
             venue.audit.note(found.who, Action.STAFF_REMOVE, detail=venue.staff.remove(name))
-            return uncached(flask.jsonify({"ok": True}))
+            return {"ok": True}
     raise Refusal(Code.EVENT_UNKNOWN)
 
 
@@ -85,9 +78,5 @@ def _change(found: Visitor, given: dict[str, str]) -> None:
     if found.account is None:
         raise Refusal(Code.STAFF_RIGHTS)
     account = venue.staff.change_password(found.account.name, given.get("old", ""), given.get("new", ""))
-    login_user(User(account))
+    login_user(account)
     venue.audit.note(found.who, Action.PASSWORD_CHANGE)
-
-
-def _keeps(found: Visitor) -> bool:
-    return found.role >= Role.MANAGER

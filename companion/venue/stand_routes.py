@@ -11,12 +11,12 @@ import shlex
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import as_download, base_of_request, uncached
+from companion.server.requests import as_download, base_of_request
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
 from companion.venue.access import current_venue, require
 from companion.venue.audit import Action
-from companion.venue.roles import Role
+from companion.venue.staff import Role
 from companion.venue.stands import Stand
 from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view
@@ -47,13 +47,13 @@ def stand(code: str) -> flask.typing.ResponseReturnValue:
     """Redirect a phone to the table at this stand, or show a waiting page that continues automatically."""
     found = _stand_of(code)
     if found is None:
-        missing = uncached(page("templates/stand.html", name="", code=""))
+        missing = page("templates/stand.html", name="", code="")
         missing.status_code = 404
         return missing
     table = _table_of(found)
     if table:
-        return uncached(flask.make_response(flask.redirect(f"/join/{table}", 302)))
-    return uncached(page("templates/stand.html", name=found.name, code=found.code, more={"code": found.code}))
+        return flask.make_response(flask.redirect(f"/join/{table}", 302))
+    return page("templates/stand.html", name=found.name, code=found.code, more={"code": found.code})
 
 
 @blueprint.get("/stand/<code>/table.json")
@@ -62,7 +62,7 @@ def table_at(code: str) -> flask.typing.ResponseReturnValue:
     found = _stand_of(code)
     if found is None:
         raise Refusal(Code.STAND_UNKNOWN)
-    return uncached(flask.jsonify({"table": _table_of(found) or None}))
+    return {"table": _table_of(found) or None}
 
 
 @blueprint.get("/venue/stands.json")
@@ -77,7 +77,7 @@ def stands() -> flask.typing.ResponseReturnValue:
         "address": base_of_request(),
         "fixed": bool(services.settings.base_url) or bool(services.settings.hosts),
     }
-    return uncached(flask.jsonify(view))
+    return view
 
 
 @blueprint.post("/venue/stands")
@@ -103,7 +103,7 @@ def command() -> flask.typing.ResponseReturnValue:
             venue.audit.note(found.who, Action.VENUE_NAME, detail=venue.stands.name_venue(name))
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.post("/venue/stands/devices")
@@ -127,7 +127,7 @@ def devices() -> flask.typing.ResponseReturnValue:
     key = services.programs.keys.key(of_stand(shown.code))
     words = ["exchequer", "devices", "--server", base_of_request(), "--stand", shown.code, "--key", key]
     view: VenueStandDevices = {"key": key, "command": shlex.join(words)}
-    return uncached(flask.jsonify({"ok": True, **view}))
+    return {"ok": True, **view}
 
 
 @blueprint.get("/venue/stands.pdf")

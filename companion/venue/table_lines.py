@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import threading
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
 from typing import TYPE_CHECKING, NotRequired, TypedDict, cast
@@ -19,6 +19,7 @@ from sqlalchemy import delete, insert, select
 from companion.clock import CLOCK
 from companion.errors import Refusal
 from companion.tables.journal import Summary
+from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
@@ -102,7 +103,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
             {"seat": seat, "name": person.name, "colour": person.colour, "away": away, "program": person.is_program}
         )
     line: TableLine = {
-        "id": table.id, "name": table.name, "game": table.game_name, "opened": table.state.opened_at,
+        "id": table.id, "name": table.state.name, "game": table.game_name, "opened": table.state.opened_at,
         "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
         "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
         "problems": ["rules_changed"] if table.state.change is not None and not table.over else [],
@@ -136,21 +137,16 @@ class TableLines:
     def __init__(
         self,
         store: Callable[[], VenueStore | None],
-        running: Callable[[], Sequence[Table]],
+        registry: TableRegistry,
         devices: Devices,
-        summary: Callable[[str], Summary | None],
         every: float = EVERY,
     ) -> None:
-        """``store`` returns the shared database; None for a single process.
-
-        ``running`` returns the tables of this process that are not over, ``summary`` the summary of any table.
-        """
-        self._store, self._running, self._devices, self._summary = store, running, devices, summary
+        """``store`` returns the shared database; None for a single process."""
+        self._store, self._registry, self._devices = store, registry, devices
         self._every = every
         self._lock = threading.Lock()
         self._made: dict[str, TableLine] = {}
         self._changed: dict[str, Table] = {}
-        self._unwritten: set[str] = set()
         self._ended = threading.Event()
         self._writer: threading.Thread | None = None
 
@@ -158,15 +154,16 @@ class TableLines:
         """Mark the line of a table as outdated."""
         with self._lock:
             self._changed[table.id] = table
-        if table.over:  # it may not be in memory any more when its line is needed
-            self._update()
-        if self._writer is None and self._store() is not None:
-            self._writer = threading.Thread(target=self._write_changes, name="table lines", daemon=True)
+        if self._store() is None:
+            if table.over:  # it may not be in memory any more when its line is needed
+                self._update()
+        elif self._writer is None:
+            self._writer = threading.Thread(target=self._keep_updated, name="table lines", daemon=True)
             self._writer.start()
 
     def all(self, wanted: Collection[str] = ()) -> list[TableLine]:
         """The lines of all unfinished tables, and of ``wanted`` finished ones."""
-        running = self._running()
+        running = self._registry.loaded.running()
         with self._lock:
             self._changed = {table.id: table for table in running if table.id not in self._made} | self._changed
         self._update()
@@ -175,7 +172,7 @@ class TableLines:
             self._made = {table: line for table, line in self._made.items() if table in kept}
             found = {**self._shared(), **self._made}
         for table in wanted:
-            if table not in found and (summary := self._summary(table)) is not None:
+            if table not in found and (summary := self._registry.journal.summary(table)) is not None:
                 found[table] = line_of_summary(summary)
         return [line for line in found.values() if not line["over"] or line["id"] in wanted]
 
@@ -194,23 +191,33 @@ class TableLines:
             self._writer.join(timeout=5)
 
     def _update(self) -> None:
-        """Update the lines of changed tables; a busy table keeps its last line."""
+        """Update and write the lines of changed tables; a busy table keeps its last line.
+
+        Raises `Refusal` if they cannot be written; then they are updated again later.
+        """
         with self._lock:
             changed, self._changed = self._changed, {}
+        made: dict[str, TableLine] = {}
         for table in changed.values():
             if not table.lock.acquire(timeout=_PATIENCE):
                 with self._lock:
                     self._changed.setdefault(table.id, table)
                 continue
             try:
-                made = line_of(table, self._devices)
-                with self._lock:
-                    self._made[table.id] = made
-                    self._unwritten.add(table.id)
+                made[table.id] = line_of(table, self._devices)
             except Exception:  # the other lines are shown nevertheless
                 log.exception("The line of table %s could not be made", table.id)
             finally:
                 table.lock.release()
+        with self._lock:
+            self._made |= made
+        if made and (store := self._store()) is not None:
+            try:
+                _write(store, made.values())
+            except Refusal:
+                with self._lock:
+                    self._changed = changed | self._changed
+                raise
 
     def _shared(self) -> dict[str, TableLine]:
         """The lines written by all processes."""
@@ -220,32 +227,24 @@ class TableLines:
             rows = connection.execute(select(stored_lines.c.content)).all()
         return {line["id"]: line for line in (cast("TableLine", json.loads(row.content)) for row in rows)}
 
-    def _write_changes(self) -> None:
-        """Write changed lines until `close`; after a refusal, which is logged, they are written later."""
-        while True:
+    def _keep_updated(self) -> None:
+        """Update changed lines until `close`, for the other processes."""
+        ended = False
+        while not ended:
             ended = self._ended.wait(self._every)
-            with suppress(Refusal):
-                self._write()
-            if ended:
-                return
+            with suppress(Refusal):  # it is logged
+                self._update()
 
-    def _write(self) -> None:
-        self._update()
-        with self._lock:
-            unwritten = [self._made[table] for table in self._unwritten if table in self._made]
-        store = self._store()
-        if not unwritten or store is None:
-            return
-        with store.transaction() as connection:
-            for line in unwritten:
-                connection.execute(delete(stored_lines).where(stored_lines.c.table_id == line["id"]))
-                if not line["closed"]:
-                    content = json.dumps(line, ensure_ascii=False)
-                    connection.execute(
-                        insert(stored_lines).values(table_id=line["id"], content=content, changed=CLOCK.now())
-                    )
-        with self._lock:
-            self._unwritten -= {line["id"] for line in unwritten if self._made.get(line["id"]) is line}
+
+def _write(store: VenueStore, made: Iterable[TableLine]) -> None:
+    with store.transaction() as connection:
+        for line in made:
+            connection.execute(delete(stored_lines).where(stored_lines.c.table_id == line["id"]))
+            if not line["closed"]:
+                content = json.dumps(line, ensure_ascii=False)
+                connection.execute(
+                    insert(stored_lines).values(table_id=line["id"], content=content, changed=CLOCK.now())
+                )
 
 
 def forget_line(store: VenueStore, table: str) -> None:

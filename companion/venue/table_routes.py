@@ -12,17 +12,18 @@ import time
 from dataclasses import replace
 
 import flask
+from flask_limiter import Limiter
 from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.requests import read_json, uncached
+from companion.server.requests import read_command
 from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
-from companion.venue.access import User, Visitor, current_venue, require
+from companion.venue.access import Visitor, current_venue, require
 from companion.venue.audit import Action
-from companion.venue.roles import Role
+from companion.venue.staff import Role, folded
 from companion.venue.stands import Stand
 from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
 from web.i18n.render import render_term
@@ -32,8 +33,13 @@ from web.pages.responses import page
 
 blueprint = flask.Blueprint("venue", __name__)
 
-LARGEST_COMMAND = 2_000
-"""Bytes of a command."""
+
+def _too_often(_limit: object) -> flask.Response:
+    """The sign-in page, after too many attempts."""
+    return sign_in_form(flask.request.form.get("name", ""), Refusal(Code.SIGN_IN_OFTEN))
+
+
+limiter = Limiter(lambda: flask.request.remote_addr or "", storage_uri="memory://", on_breach=_too_often)
 
 
 def visitor_view(found: Visitor) -> VenueVisitor:
@@ -44,10 +50,10 @@ def visitor_view(found: Visitor) -> VenueVisitor:
 
 def command_of() -> dict[str, str]:
     """Parse the command in the body: texts by name, including "do". Raises `Refusal` ``message_malformed``."""
-    body = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    if not isinstance(body, dict) or not all(isinstance(text, str) for pair in body.items() for text in pair):
+    body = read_command()
+    if not all(isinstance(value, str) for value in body.values()):
         raise Refusal(Code.MESSAGE_MALFORMED)
-    return {str(name): str(value) for name, value in body.items()}
+    return {name: str(value) for name, value in body.items()}
 
 
 # ---------------------------------------------------------------------- sign-in
@@ -60,9 +66,17 @@ def sign_in_page() -> flask.typing.ResponseReturnValue:
 
 
 @blueprint.post("/venue/sign-in")
+@limiter.limit("10 per minute")
+@limiter.limit(
+    "6 per minute;60 per hour",
+    key_func=lambda: f"name {folded(flask.request.form.get('name', ''))}",
+    deduct_when=lambda response: response.status_code == 403,
+)
 def sign_in() -> flask.typing.ResponseReturnValue:
-    """Sign in with a form; the response does not tell whether the name or the password is wrong."""
-    access.require_own_page()
+    """Sign in with a form; the response does not tell whether the name or the password is wrong.
+
+    Attempts are limited by address, and failed ones by name, so that many addresses do not help.
+    """
     venue, form = current_venue(), flask.request.form
     name, password = form.get("name", ""), form.get("password", "")
     try:
@@ -72,7 +86,7 @@ def sign_in() -> flask.typing.ResponseReturnValue:
     except Refusal as refusal:
         return sign_in_form(name, refusal)
     flask.session.permanent = True
-    login_user(User(account))
+    login_user(account)
     venue.audit.note(account.name, Action.SIGN_IN)
     return flask.redirect("/venue/tables", 303)
 
@@ -80,7 +94,6 @@ def sign_in() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/venue/sign-out")
 def sign_out() -> flask.typing.ResponseReturnValue:
     """End the session of this device."""
-    access.require_own_page()
     found = access.visitor()
     if found.account is not None:
         current_venue().audit.note(found.who, Action.SIGN_OUT)
@@ -92,7 +105,7 @@ def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
     """The page with the sign-in form, and the sentence of a refusal."""
     sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
     signed_in = access.visitor().role is not Role.WATCHER
-    shown = uncached(page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in))
+    shown = page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in)
     if refusal is not None:
         shown.status_code = {Code.SIGN_IN_OFTEN: 429, Code.VENUE_UNAVAILABLE: 503}.get(refusal.code, 403)
     return shown
@@ -106,12 +119,12 @@ def venue_page(part: str) -> flask.typing.ResponseReturnValue:
     """A page of the venue; visitors without a role are redirected to the sign-in."""
     found = access.visitor()
     if found.role < Role.STAFF:
-        return uncached(flask.make_response(flask.redirect("/venue/sign-in", 303)))
+        return flask.make_response(flask.redirect("/venue/sign-in", 303))
     plays = [
         {"value": choice.value, "label": choice.label, "usual": choice.usual}
         for choice in choices(current_services().registry)
     ]
-    return uncached(page("templates/venue.html", part=part, more={"part": part, "plays": plays}))
+    return page("templates/venue.html", part=part, more={"part": part, "plays": plays})
 
 
 @blueprint.get("/venue/tables.json")
@@ -149,13 +162,12 @@ def command() -> flask.typing.ResponseReturnValue:
     match given:
         case {"do": "open", "stand": stand, "play": play}:
             table = _open(found, stand, play)
-            answer = {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
-            return uncached(flask.jsonify(answer))
+            return {"ok": True, "table": table.id, "host": current_services().registry.host_path(table.id)}
         case {"do": "free", "stand": stand}:
             _free(found, stand)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.post("/venue/tables/<table>")
@@ -169,7 +181,7 @@ def command_of_table(table: str) -> flask.typing.ResponseReturnValue:
             _close(found, table)
         case _:
             raise Refusal(Code.EVENT_UNKNOWN)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 def _open(found: Visitor, stand: str, play: str) -> Table:

@@ -5,16 +5,15 @@ Texts are rendered in the reader's language; for codes, the page has its own tex
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NotRequired, TypedDict
 
 from companion.clock import CLOCK
 from companion.tables.registry import TableRegistry
-from companion.venue.audit import AuditLine
-from companion.venue.staff import Account
+from companion.venue.audit import VenueAction
 from companion.venue.stands import Stand, in_order
-from companion.venue.table_lines import LineSeat, TableLine
-from web.i18n.render import game_name, render_term
+from companion.venue.table_lines import LineSeat, LineWaiting, TableLine
+from web.i18n.render import game_name, render_view
 
 LONG = 600
 """Seconds for which a player is awaited before staff are notified."""
@@ -35,14 +34,6 @@ class VenueNeed(TypedDict):
     names: list[str]
 
 
-class VenueWaiting(TypedDict):
-    """An ask that is open: its seat (None: the table's), since when (seconds since 1970; 0: unknown), and its text."""
-
-    seat: str | None
-    since: int
-    text: str
-
-
 class VenueTable(TypedDict):
     """A table on the venue page; ``stand`` is the id of its stand ("": at none), ``host`` the path of its host page."""
 
@@ -54,7 +45,7 @@ class VenueTable(TypedDict):
     state: str
     """lobby, playing, paused or over."""
     seats: list[LineSeat]
-    waiting: list[VenueWaiting]
+    waiting: list[LineWaiting]
     needs: list[VenueNeed]
     devices: dict[str, str]
     host: str
@@ -113,18 +104,6 @@ class VenueAccount(TypedDict):
     signed_in: str
 
 
-class VenueAction(TypedDict):
-    """A line of the audit log; ``who`` is "*host" or "*terminal" where it is no account."""
-
-    number: int
-    at: str
-    who: str
-    action: str
-    table: str
-    stand: str
-    detail: str
-
-
 class VenueStaffView(TypedDict):
     """The page of staff: the accounts, for those who keep them, and the newest lines of the audit log."""
 
@@ -155,10 +134,7 @@ def table_views(
             "opened": stand.since if stand and stand.since else line["opened"],
             "state": _state_of(line),
             "seats": line["seats"],
-            "waiting": [
-                {"seat": ask["seat"], "since": ask["since"], "text": render_term(ask["text"], language, line["game"])}
-                for ask in line["waiting"]
-            ],
+            "waiting": render_view({"game": line["game"], "waiting": line["waiting"]}, language)["waiting"],
             "needs": needs_of(line, now),
             "devices": line["devices"],
             "host": registry.host_path(line["id"]),
@@ -199,21 +175,6 @@ def stand_view(stand: Stand, *, code: bool = False) -> VenueStand:
     if code:
         shown["code"] = stand.code
     return shown
-
-
-def account_view(account: Account) -> VenueAccount:
-    """An account."""
-    return {
-        "name": account.name, "manages": account.manages, "made": account.made, "signed_in": account.signed_in,
-    }  # fmt: skip
-
-
-def action_view(line: AuditLine, language: str, games: Mapping[str, str]) -> VenueAction:
-    """A line of the audit log; ``games`` has the name of each game in the reader's language."""
-    return {
-        "number": line.number, "at": line.at, "who": line.who, "action": line.action, "table": line.table,
-        "stand": line.stand, "detail": games.get(line.detail, line.detail),
-    }  # fmt: skip
 
 
 def _rank(table: VenueTable) -> int:

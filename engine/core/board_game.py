@@ -76,9 +76,8 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         self.ledger = board.ledger
         self._public: tuple[tuple[int, int], PublicPart] | None = None
         """What everybody sees, after so many answers and entries of the ledger."""
-        self._closings: dict[int, ClosingView] = {}
-        self._own_duties: dict[tuple[int, str], list[DutyView]] = {}
-        """By the number of the part, and by the seat."""
+        self._duties: dict[tuple[int, str], Duties] = {}
+        """By the number of a part and the viewer."""
         super().__init__()
 
     def rules(self) -> Coroutine[Any, Any, None]:
@@ -111,34 +110,23 @@ class BoardGame(BaseGame, Generic[Setup, Pack, Board]):
         return self.board.chapter if self.over else self.board.chapter - 1
 
     def closing(self) -> ClosingView | None:
-        """What everybody sees of the end of the last part; None before the first, and in a game without sources.
-
-        It is computed once, since what was entered in the part does not change any more.
-        """
+        """What everybody sees of the end of the last part; None before the first, and in a game without sources."""
         number = self.last_part
         if number < 1 or not self.sources:
             return None
-        known = self._closings.get(number)
-        if known is None or self.over:
-            known = self._closings[number] = closing_view(
-                self.ledger,
-                self.board.seats,
-                number,
-                self.sources,
-                self.closing_facts(number),
-                self.duties(number, TABLE),
-            )
-        return known
+        facts, duties = self.closing_facts(number), self.last_duties(TABLE)
+        return closing_view(self.ledger, self.board.seats, number, self.sources, facts, duties)
 
     def own_duties(self, seat: str) -> list[DutyView]:
         """What was due of a seat at the end of the last part, as it knows it itself."""
-        number = self.last_part
-        if number < 1:
-            return []
-        known = self._own_duties.get((number, seat))
-        if known is None or self.over:
-            known = self._own_duties[number, seat] = self.duties(number, seat).get(seat, [])
-        return known
+        return self.last_duties(seat).get(seat, []) if self.last_part > 0 else []
+
+    def last_duties(self, viewer: str) -> Duties:
+        """What was due at the end of the last part, computed once: its entries do not change any more."""
+        key = self.last_part, viewer
+        if key not in self._duties or self.over:
+            self._duties[key] = self.duties(*key)
+        return self._duties[key]
 
     # ------------------------------------------------------------------ stock-take
 

@@ -5,7 +5,7 @@ may see an ask. The whole view is put together by `whole_view` and nowhere else.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from engine.core.asks import Ask, Cause, Nothing, Option
 from engine.core.board_game import TABLE, BoardGame, PublicPart
@@ -57,16 +57,9 @@ def plain_cause(cause: Cause) -> CauseView:
 
 def option_view(option: Option, data: Mapping[str, object]) -> OptionView:
     """The view of an option with its parts; what it does not have is left out."""
-    shown: OptionView = {"value": option.value, "label": option.label, "moves": option.moves, "data": data}
-    if option.effect is not None:
-        shown["effect"] = option.effect
-    if option.idle:
-        shown["idle"] = True
-    if option.title is not None:
-        shown["title"] = option.title
-    if option.group is not None:
-        shown["group"] = option.group
-    return shown
+    shown = {"value": option.value, "label": option.label, "moves": option.moves, "data": data}
+    more = {"effect": option.effect, "idle": option.idle, "title": option.title, "group": option.group}
+    return cast("OptionView", {**shown, **{key: value for key, value in more.items() if value}})
 
 
 def ask_view(

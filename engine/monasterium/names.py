@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Literal
 
 from engine.core.piles import SCREEN_GROUP, compose, group_of
@@ -76,10 +76,8 @@ def place_pile(kind: str, monastery: str, number: int) -> str:
     return compose(kind, f"{monastery}{number}")
 
 
-@cache
-def year_pile(year: int) -> str:
-    """The pile of the hourglass in a year."""
-    return compose("year", year)
+year_pile = partial(compose, "year")
+"""The pile of the hourglass in a year."""
 
 
 def is_window_space(pile: str) -> bool:
@@ -140,22 +138,14 @@ def road_pile(number: int) -> str:
     return compose("road", number + 1)
 
 
-@cache
-def mission_pile(mission: str) -> str:
-    """The pile of the discs on a mission."""
-    return compose("mission", mission)
+mission_pile = partial(compose, "mission")
+"""The pile of the discs on a mission."""
 
+open_mission_pile = partial(compose, "open_mission")
+"""The pile of an open mission card."""
 
-@cache
-def open_mission_pile(mission: str) -> str:
-    """The pile of an open mission card."""
-    return compose("open_mission", mission)
-
-
-@cache
-def unused_mission_pile(mission: str) -> str:
-    """The pile of a mission card that is not in use."""
-    return compose("unused_mission", mission)
+unused_mission_pile = partial(compose, "unused_mission")
+"""The pile of a mission card that is not in use."""
 
 
 SAID_BY_ANSWER: Mapping[str, frozenset[str]] = {

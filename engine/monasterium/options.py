@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Literal, cast
 
 from engine.monasterium.names import COLUMNS, JOKER, Good
@@ -177,21 +176,10 @@ def actions_for(action: str, row: str) -> list[Action]:
             return [Action(cast(Good, action), 1)]
 
 
-def repeated(take_action: Act, times: int) -> Act:
-    """The same action with `times` dice."""
-    return Act(take_action.column, take_action.row, take_action.action, times)
-
-
 def acts_of(printed: Printed) -> dict[str, tuple[Act, ...]]:
     """All actions of each column, the standard action first (MO-A7 to A10)."""
+    rows = {"0": printed.standard, "I": printed.row_one, "II": printed.row_two, "III": dict.fromkeys(COLUMNS, "window")}
     return {
-        column: acts_in(column, printed.standard[column], printed.row_one[column], printed.row_two[column])
+        column: tuple(Act(column, row, action) for row in rows for action in actions_for(rows[row][column], row))
         for column in COLUMNS
     }
-
-
-@cache
-def acts_in(column: str, standard: str, row_one: str, row_two: str) -> tuple[Act, ...]:
-    """All actions of a column by what is printed in it; cached (MO-A7 to A10)."""
-    printed = (("0", standard), ("I", row_one), ("II", row_two), ("III", "window"))
-    return tuple(Act(column, row, action) for row, shown in printed for action in actions_for(shown, row))

@@ -75,10 +75,6 @@ class Board(BaseBoard[Setup, Pack]):
         """The start player by the rules, even where a correction gave the piece of the cathedral to another seat."""
         self.laid_out: set[str] = set()
         """The places whose cards have been laid out in this round and not all taken: "kingsbridge", "shiring"."""
-        self._card_terms: dict[str, Term] = {}
-        """The terms of cards, by id."""
-        self._card_terms_of_kinds: dict[str, Term | None] = {}
-        """The terms of cards by their kind of piece; None for a piece that is no card."""
         place_pieces(self.ledger, pack, self.seats)
         for seat in self.seats:
             self.holdings[seat].craftsmen = starters_of(pack)
@@ -235,18 +231,13 @@ class Board(BaseBoard[Setup, Pack]):
         return self.pack.advantages[id]
 
     def card_term(self, id: str) -> Term:
-        """The term of a card that is no event; created once."""
-        known = self._card_terms.get(id)
-        if known is None:
-            known = self._card_terms[id] = card_term(self.pack, sort_of(self.pack, id), id)
-        return known
+        """The term of a card that is no event."""
+        return card_term(self.pack, sort_of(self.pack, id), id)
 
     def name_of_card(self, kind: str) -> Term | None:
         """The term of a card by its kind of piece; None for a piece that is no card."""
-        if kind not in self._card_terms_of_kinds:
-            card = names.card_of(kind)
-            self._card_terms_of_kinds[kind] = card_term(self.pack, *card) if card else None
-        return self._card_terms_of_kinds[kind]
+        card = names.card_of(kind)
+        return card_term(self.pack, *card) if card else None
 
     def move_card(self, sort: str, id: str, source: str, target: str, clause: str) -> None:
         """Move a card."""

@@ -8,7 +8,7 @@ event of the round. "seat:N" is what a player has; "mill:N" and "wood_site:N" ho
 """
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 
 from engine.core.piles import SCREEN as SCREEN
 from engine.core.piles import compose, group_of, part_of
@@ -63,11 +63,8 @@ MOST_CUBES = 5
 OPEN_CARDS = 2
 """Advantage cards that lie open in Kingsbridge, and craftsmen in Shiring (PE-R1, R2)."""
 
-
-@cache
-def own_pile(group: str, seat: str) -> str:
-    """A seat's own pile of a group: "bag:N"."""
-    return compose(group, seat)
+own_pile = compose
+"""A seat's own pile of a group: own_pile("bag", "N") is "bag:N"."""
 
 
 @cache
@@ -76,16 +73,11 @@ def workplace(kind: str) -> str:
     return f"{kind}_site"
 
 
-@cache
-def cost_pile(cost: int) -> str:
-    """The pile of a space of the cost wheel."""
-    return compose("cost", cost)
+cost_pile = partial(compose, "cost")
+"""The pile of a space of the cost wheel."""
 
-
-@cache
-def wheel_pile(cost: int, seat: str) -> str:
-    """The pile of a seat's builder that was passed at a cost."""
-    return compose("wheel", cost, seat)
+wheel_pile = partial(compose, "wheel")
+"""The pile of a seat's builder that was passed, by the cost and the seat."""
 
 
 @cache
@@ -104,10 +96,8 @@ def space_pile(place: str, number: int, seat: str) -> str:
     return compose(builder_group(place), number, seat)
 
 
-@cache
-def card_space(place: str, number: int) -> str:
-    """The pile of the card on a space of Kingsbridge or Shiring, numbered from 1."""
-    return compose(place, number)
+card_space = compose
+"""The pile of the card on a space of Kingsbridge or Shiring, by the place and the number from 1."""
 
 
 def card_spaces(place: str) -> list[str]:
@@ -115,14 +105,8 @@ def card_spaces(place: str) -> list[str]:
     return [card_space(place, number) for number in range(1, OPEN_CARDS + 1)]
 
 
-@cache
-def card_kind(sort: str, id: str) -> str:
-    """The kind of piece that a card is; each card is a separate kind.
-
-    >>> card_kind("craftsman", "potter_1")
-    'craftsman:potter_1'
-    """
-    return compose(sort, id)
+card_kind = compose
+"""The kind of piece that a card is, by its sort and id: "craftsman:potter_1"; each card is a separate kind."""
 
 
 @cache

@@ -3,7 +3,7 @@
 from engine.core import Entry, Term, term
 from engine.core.bookkeeping import instructions, public_log
 from engine.core.bookkeeping.public_log import is_correction, move_text, step_or_note_text
-from engine.core.piles import group_of, screen_owner
+from engine.core.piles import group_of, part_of, screen_owner
 from engine.world_without_end import names
 from engine.world_without_end.board import Board
 
@@ -68,6 +68,6 @@ class PublicLog(public_log.PublicLog[Board]):
         if group_of(entry.kind) in self.silent or not is_open_to("table", entry.source, entry.target):
             return None
         if screen_owner(entry.source) is not None:
-            seat, project = screen_owner(entry.source), names.project_of(entry.target)
+            seat, project = screen_owner(entry.source), part_of(entry.target)
             return term("log.built", seat=seat, n=entry.n, kind=entry.kind, project=project)
         return move_text(entry)

@@ -32,54 +32,42 @@ Duties = dict[str, list[DutyView]]
 
 
 def duties(board: Board, number: int, viewer: str) -> Duties:
-    """The duties of each seat at the end of a chapter, as far as the viewer may know them."""
+    """The duties at the end of a chapter: of the viewer's own seat, or for the table of all, as far as it may know."""
     tax = rolled_tax(board.ledger, number)
     if tax is None:
         return {}
     due = {"piety": NEEDED, "grain": NEEDED, "gold": tax}
-    clauses = set(CLAUSE.values())
-    entries = [
-        entry for entry in board.ledger.entries_of(number) if entry.clause in clauses or entry.source == PUNISHED
-    ]
-    return {
-        seat: [duty(board, number, seat, kind, due[kind], viewer, entries) for kind in DUTIES] for seat in board.seats
-    }
+    entries = [entry for entry in board.ledger.entries if entry.kind == "vp" or entry.chapter == number]
+    seats = [viewer] if viewer in board.seats else board.seats
+    return {seat: [duty(entries, number, seat, kind, due[kind], viewer) for kind in DUTIES] for seat in seats}
 
 
-def duty(board: Board, number: int, seat: str, kind: str, due: int, viewer: str, entries: Sequence[Entry]) -> DutyView:
-    """One duty of a seat at the end of a chapter, by the entries about duties and punishments in it."""
-    clause = CLAUSE[kind]
-    step = next(
-        (entry for entry in entries if entry.kind == "vp" and entry.target == seat and entry.clause == clause), None
-    )
+def duty(entries: Sequence[Entry], number: int, seat: str, kind: str, due: int, viewer: str) -> DutyView:
+    """One duty of a seat at the end of a chapter, by the entries of the chapter and the steps of points before."""
+    clause, name = CLAUSE[kind], PUNISHMENT[kind]
+    booked = [entry for entry in entries if entry.chapter == number and entry.clause == clause]
+    step = next((entry for entry in booked if entry.kind == "vp" and entry.target == seat), None)
     lost = 0.0 if step is None else -step.n
     paid: int | None
     if viewer == seat:
-        paid = sum(int(entry.n) for entry in entries if entry.clause == clause and entry.source == SCREEN[seat])
+        paid = sum(int(entry.n) for entry in booked if entry.source == SCREEN[seat])
     elif step is not None and step.after:
         paid = due - round(lost / LOSS[kind])
-    elif step is None and points_before(board, number, seat, clause) > 0:
+    elif step is None and points_before(entries, number, seat, clause) > 0:
         paid = due
     else:
         paid = None  # nothing was left to lose, so that the points do not tell
     missing = None if paid is None else due - paid
-    name = PUNISHMENT[kind]
-    punished = any(
-        entry.source == PUNISHED and entry.target == seat and dict(entry.details).get("punishment") == name
-        for entry in entries
-    )
     shown: DutyView = {"kind": kind, "due": due, "paid": paid, "missing": missing, "vp": lost and -lost}
-    if punished:
+    if any(entry.source == PUNISHED and entry.target == seat for entry in booked):
         shown["punishment"], shown["means"] = term(f"punishment.{name}"), term(f"closing.{name}")
     elif missing and number < LAST:
         shown["averted"] = True
     return shown
 
 
-def points_before(board: Board, number: int, seat: str, clause: str) -> float:
+def points_before(entries: Sequence[Entry], number: int, seat: str, clause: str) -> float:
     """A seat's points when a duty was paid, from its public steps: without those that come after it in a chapter."""
     later = LATER[LATER.index(clause) :]
-    steps = [
-        step for step in board.ledger.entries if step.kind == "vp" and step.target == seat and step.chapter <= number
-    ]
+    steps = [entry for entry in entries if entry.kind == "vp" and entry.target == seat and entry.chapter <= number]
     return sum(step.n for step in steps if step.chapter < number or step.clause not in later)

@@ -1,7 +1,7 @@
 """Names in World Without End: the kinds, piles and cards that rules and views share, and how they are composed."""
 
 from collections.abc import Mapping
-from functools import cache
+from functools import partial
 
 from engine.core.asks import NOTHING as NOTHING
 from engine.core.piles import SCREEN as SCREEN
@@ -65,40 +65,21 @@ SLOTS = (compose("event_slot", 1), compose("event_slot", 2))
 USED = "used"
 """The pile of event cards that have left the board."""
 
+event_kind = partial(compose, EVENT)
+"""The kind of an event card, by its id; each card is a kind."""
 
-@cache
-def event_kind(card: str) -> str:
-    """The kind of an event card; each card is a kind."""
-    return compose(EVENT, card)
-
-
-@cache
-def deck(chapter: int) -> str:
-    """The pile of a chapter's event cards that have not been turned up."""
-    return compose("deck", chapter)
-
+deck = partial(compose, "deck")
+"""The pile of a chapter's event cards that have not been turned up."""
 
 MARKET = {"wool": compose("market", "wool"), "cloth": compose("market", "cloth")}
 """The spaces of the market, by what is sold there (WWE-X10)."""
 PROJECT, SITE = "project", "site"
 """The groups of piles on the board into which pieces from behind a screen go openly."""
 
-
-@cache
-def project_pile(project: str) -> str:
-    """The pile of what lies on a project."""
-    return compose(PROJECT, project)
-
-
-def project_of(pile: str) -> str:
-    """The project of a pile."""
-    return part_of(pile)
-
-
-@cache
-def site_pile(site: str) -> str:
-    """The pile of the house on a site."""
-    return compose(SITE, site)
+project_pile = partial(compose, PROJECT)
+"""The pile of what lies on a project."""
+site_pile = partial(compose, SITE)
+"""The pile of the house on a site."""
 
 
 def site_of(pile: str) -> str | None:
@@ -106,22 +87,10 @@ def site_of(pile: str) -> str | None:
     return part_of(pile) if group_of(pile) == SITE else None
 
 
-@cache
-def favour_pile(space: str) -> str:
-    """The pile of the marker, or of a cover, on a space of the favour track."""
-    return compose("favour", space)
-
-
-def favour_of(pile: str) -> str:
-    """The space of the favour track of a pile."""
-    return part_of(pile)
-
-
-@cache
-def plague_pile(place: int) -> str:
-    """The pile of the token that lies face up on a plague place."""
-    return compose("place", place)
-
+favour_pile = partial(compose, "favour")
+"""The pile of the marker, or of a cover, on a space of the favour track."""
+plague_pile = partial(compose, "place")
+"""The pile of the token that lies face up on a plague place."""
 
 GOODS = ("stone", "wood", "grain", "piety", "wool", "cloth", "gold", "loyalty", "medical_knowledge")
 """The kinds that can lie behind a screen, besides the metal."""

@@ -1,7 +1,7 @@
 """Bench of tables under load: the time from an answer to the last view of its table, beside a server without rules.
 
 ``python -m tests.bench.load --tables 30`` lets every table answer as soon as all its pages have the view of the answer
-before; ``--rate 100`` spreads 100 answers a second over the tables. Each table has four phones and a table page. The
+before; ``--rate 100`` spreads 100 answers a second over the tables. Each table has four phones and a host page. The
 server is ``exchequer run`` with SQLite on the disk; ``--port`` and ``--key`` name servers that run already, such as a
 café behind nginx.
 
@@ -136,7 +136,7 @@ class Table:
             reply = phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
             phone.token = reply["token"]
         self._host.ask("start", {"start_player": "N"})
-        self._pages = [*self._seats.values(), Page(port, table, "table", None)]
+        self._pages = [*self._seats.values(), self._host]
         self.acknowledged = 0
         """Answers acknowledged since they were last taken back."""
 

@@ -103,5 +103,5 @@ def test_a_backup_of_version_0_4_is_put_back(tmp_path: Path) -> None:
     assert proof.games > 0 and not proof.damaged and not proof.changed
     backups.finish(tmp_path / "data")
     registry = TableRegistry(Settings(tmp_path / "data"))
-    assert len(registry.loaded.known()) == proof.tables and not registry.loaded.damaged
+    assert len(registry.journal.summaries) == proof.tables and not registry.loaded.damaged
     registry.close()

@@ -85,12 +85,6 @@ def test_rows_of_a_wrong_future_bind_nobody_once_the_time_is_known(tmp_path: Pat
     assert machine.clock.now() == EVENING + 10
 
 
-def test_a_phone_that_agrees_with_the_computer_changes_nothing(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, EVENING)
-    machine.clock.set_by_phone(EVENING + 20)
-    assert machine.clock.now() == EVENING
-
-
 @pytest.mark.parametrize("written", ["", "yesterday", "9999-99-99", "9999-12-31T23:59:59.000+00:00"])
 def test_an_unreadable_or_impossible_time_of_a_row_is_no_bound(tmp_path: Path, written: str) -> None:
     machine = Machine(tmp_path, EVENING)

@@ -1,25 +1,23 @@
-"""Log output: its format, what it omits, and its size."""
+"""Log output: its format, and what it omits."""
 
 from __future__ import annotations
 
 import io
 import logging
-import sys
 
 import pytest
 
 from companion import log_output
-from companion.log_output import RecentLines, without_secrets
+from companion.log_output import without_secrets
 
 
-def test_warnings_are_shown_without_secrets_and_remembered(root_logger: logging.Logger) -> None:
+def test_warnings_are_shown_without_secrets(root_logger: logging.Logger) -> None:
     stream = io.StringIO()
     log_output.configure(stream)
     log = logging.getLogger("exchequer.test")
     log.warning("the key is key=%s", "0123")
     log.info("not shown")
     assert stream.getvalue() == "WARNING exchequer.test: the key is key=…\n"
-    assert log_output.recent.lines[-1].endswith("Z WARNING exchequer.test: the key is key=…")
 
 
 @pytest.mark.parametrize(
@@ -45,22 +43,3 @@ def test_what_is_not_secret_stays() -> None:
         "Row 17 of table k7w2mp does not fit (companion/tables/chain.py); the camera is at http://10.0.0.7:8080/video"
     )
     assert without_secrets(text) == text
-
-
-def test_of_an_exception_its_text_is_not_remembered() -> None:
-    remembered = RecentLines()
-    try:
-        raise ValueError("N hides 7 grain")
-    except ValueError:
-        record = logging.LogRecord("exchequer.table", logging.ERROR, "", 0, "A listener failed", (), sys.exc_info())
-        remembered.handle(record)
-    (line,) = remembered.lines
-    assert "grain" not in line and "ValueError at" in line and "test_of_an_exception" in line
-
-
-def test_only_the_last_lines_are_remembered_and_none_is_long() -> None:
-    remembered = RecentLines()
-    for number in range(log_output.LINES + 3):
-        remembered.handle(logging.LogRecord("x", logging.WARNING, "", 0, "%d " + "y z" * 900, (number,), None))
-    assert len(remembered.lines) == log_output.LINES and " x: 3 " in remembered.lines[0]
-    assert all(len(line) < log_output.LONGEST + 100 for line in remembered.lines)

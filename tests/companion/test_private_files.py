@@ -7,12 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
-from companion import private_files
-from companion.__main__ import main
 from companion.devices.program.camera_settings import CameraSettings
-from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from hardware.camera.geometry import layout_json
@@ -36,9 +32,6 @@ def readable_by_others(folder: Path) -> list[str]:
 
 def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path: Path) -> None:
     data = tmp_path / "a" / "b"
-    data.mkdir(parents=True, exist_ok=True)
-    write_data_folder("0.1.0", data)
-    private_files.tighten(data)
     registry = TableRegistry(Settings(data=data))
     registry.open("Tuesday")
     draft = registry.drafts.create("Ada's copy", "world_without_end").id
@@ -49,7 +42,7 @@ def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path:
     camera.choose("table")
     camera.save_table(layout_json.to_json(camera.table))
     names = {path.name for path in data.rglob("*")}
-    assert {"exchequer.sqlite-wal", "exchequer.sqlite-shm", "exchequer.sqlite.schema1", "host_secret"} <= names
+    assert {"exchequer.sqlite-wal", "exchequer.sqlite-shm", "host_secret"} <= names
     assert {"table.json", "choice.json", f"{draft}.json"} <= names
     assert readable_by_others(data) == []
 
@@ -59,24 +52,12 @@ def test_the_folders_of_a_new_data_folder_are_of_its_owner_only(tmp_path: Path) 
     assert readable_by_others(tmp_path / "a") == []
 
 
-def test_files_of_earlier_versions_are_tightened_and_others_are_left_alone(tmp_path: Path) -> None:
+def test_the_folder_of_an_earlier_version_is_tightened(tmp_path: Path) -> None:
     data = tmp_path / "data"
-    DraftStore(data / "packs").create("Ada's copy", "world_without_end")
-    data.mkdir(parents=True, exist_ok=True)
+    data.mkdir(mode=0o777)
     write_data_folder("0.1.0", data)
-    (data / "host_secret").write_bytes(b"s" * 32)
-    ours = [data, *data.rglob("*")]
-    for path in ours:
-        path.chmod(0o777 if path.is_dir() else 0o666)
     TableRegistry(Settings(data=data)).journal.close()
-    assert readable_by_others(data) == []
-    for path in ours:
-        path.chmod(0o777 if path.is_dir() else 0o666)
-    foreign = data / "letters"
-    foreign.mkdir()
-    (foreign / "letter.txt").write_text("not of this program")
-    TableRegistry(Settings(data=data)).journal.close()
-    assert readable_by_others(data) == [str(data), str(foreign), str(foreign / "letter.txt")]
+    assert data.stat().st_mode & 0o777 == 0o700
 
 
 def test_a_server_leaves_nothing_that_others_can_read(tmp_path: Path) -> None:
@@ -89,10 +70,3 @@ def test_a_server_leaves_nothing_that_others_can_read(tmp_path: Path) -> None:
         assert readable_by_others(data) == []
     finally:
         server.kill()
-
-
-def test_an_exported_pack_is_readable_by_whom_the_umask_allows(tmp_path: Path) -> None:
-    file = tmp_path / "pack.json"
-    done = CliRunner().invoke(main, ["pack", "export", str(file), "--pack", "reference"])
-    assert done.exit_code == 0, done.output
-    assert file.stat().st_mode & 0o777 == 0o666

@@ -15,6 +15,7 @@ from companion.tables.registry import TableRegistry
 from companion.venue.passwords import new_password
 from tests.deploy.cafe import NAME, Cafe, open_cafe
 from tests.faults.playing_table import PlayingTable
+from tests.faults.strangers import FORM_TYPE
 from tests.faults.thin_client import Gone, ThinPage, request
 from tests.postgres import PostgresServer
 from tests.redis_server import RedisServer
@@ -117,6 +118,5 @@ def test_an_account_from_the_terminal_signs_in_at_every_process(cafe: Cafe) -> N
     assert added.exit_code == 0, added.output
     for process in cafe.processes:
         body = f"name=marta&password={password}".encode()
-        headers = f"Origin: http://{NAME}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-        reply = request(process.port, "POST", "/venue/sign-in", body, headers, host=NAME)
-        assert reply.status == 303 and reply.header("Location") == "/venue/tables"
+        reply = request(process.port, "POST", "/venue/sign-in", body, FORM_TYPE, host=NAME, origin=f"http://{NAME}")
+        assert reply.status == 303 and reply.headers["Location"] == "/venue/tables"

@@ -12,7 +12,8 @@ import pytest
 from companion.games import plugin_of
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming
-from tests.faults.server import Page, Server
+from tests.faults.server import Server
+from tests.faults.thin_client import ThinPage
 from tests.waiting import wait_until
 
 START = 60.0
@@ -36,19 +37,18 @@ def children(server: Server) -> list[int]:
 
 
 def test_a_phone_becomes_the_camera_by_its_first_picture_and_a_killed_program_comes_back(server: Server) -> None:
-    host, ada, bea = Page(server, "host", server.key), Page(server), Page(server)
+    host = ThinPage(server.port, server.table, "host", server.key)
+    ada, bea = (ThinPage(server.port, server.table) for _ in range(2))
     for page, seat, colour in ((ada, "N", "blue"), (bea, "E", "red")):
-        assert page.send("take_seat", {"seat": seat, "name": seat, "colour": colour})["ok"]
-    assert host.send("start", {"start_player": "N"})["ok"]
+        assert page.ask("take_seat", {"seat": seat, "name": seat, "colour": colour})["ok"]
+    assert host.ask("start", {"start_player": "N"})["ok"]
     assert children(server) == [], "nothing is started before it is needed"
 
     def camera() -> str:
-        host.send("refresh", {})
-        return str(host.newest["devices"]["camera"]["state"])
+        return str(host.refreshed()["devices"]["camera"]["state"])
 
     def asked() -> list[str]:
-        ada.send("refresh", {})
-        return [str(ask["id"]) for ask in ada.newest["view"]["asks"]]
+        return [str(ask["id"]) for ask in ada.refreshed()["view"]["asks"]]
 
     client = PhoneWithCamera(server.url, "")
     link = client.ask("GET", f"/host/{server.table}/phone.json?key={server.key}&lang=en")
@@ -62,7 +62,7 @@ def test_a_phone_becomes_the_camera_by_its_first_picture_and_a_killed_program_co
         (program,) = children(server)
         os.kill(program, signal.SIGKILL)
         assert wait_until(lambda: camera() == "lost", START)
-        assert ada.send("answer", {"ask": "1.1.play.N", "epoch": 0, "value": "grain"})["ok"], "the game goes on by taps"
+        assert ada.ask("answer", {"ask": "1.1.play.N", "epoch": 0, "value": "grain"})["ok"], "the game goes on by taps"
         assert wait_until(lambda: camera() == "ready", START)
         assert children(server) != [program]
     (program,) = children(server)

@@ -16,15 +16,6 @@ def ledger() -> Ledger:
     return made
 
 
-def test_a_move_takes_from_one_pile_what_it_adds_to_another(ledger: Ledger) -> None:
-    ledger.move(2, "wood", "forest", "seat:N", "WWE-A3")
-    assert (ledger.held("wood", "forest"), ledger.held("wood", "seat:N")) == (1, 2)
-    (entry,) = ledger.entries
-    assert (entry.n, entry.kind, entry.source, entry.target, entry.clause) == (2, "wood", "forest", "seat:N", "WWE-A3")
-    assert (entry.chapter, entry.round) == (2, 5)
-    ledger.check()
-
-
 def test_entries_are_right_after_others_are_undone_and_added(ledger: Ledger) -> None:
     ledger.move(3, "wood", "forest", "seat:N", "a")
     assert [entry.clause for entry in ledger.entries] == ["a"]
@@ -52,11 +43,6 @@ def test_an_unlimited_pile_gives_without_end_and_is_still_conserved(ledger: Ledg
         ledger.move(701, "gold", "seat:N", "supply", "")
 
 
-def test_the_number_available_is_at_most_the_number_wanted_and_the_number_there(ledger: Ledger) -> None:
-    assert [ledger.available("wood", "forest", n) for n in (0, 2, 3, 4)] == [0, 2, 3, 3]
-    assert ledger.available("wood", "field", 1) == 0
-
-
 def test_a_piece_that_appears_or_vanishes_is_found(ledger: Ledger) -> None:
     ledger.move(1, "wood", "forest", "seat:N", "")
     ledger.counts["wood"]["seat:N"] += 1
@@ -77,11 +63,3 @@ def test_points_never_fall_below_zero_and_only_real_steps_are_entries(ledger: Le
         (-2, "b", 0),
         (0.5, "e", 0.5),
     ]
-
-
-def test_a_note_is_an_entry_that_moves_nothing(ledger: Ledger) -> None:
-    ledger.note("log.event", "N", "WWE-R1", card="I-01")
-    (entry,) = ledger.entries
-    assert (entry.n, entry.kind, entry.source, entry.target) == (0, "note", "log.event", "N")
-    assert dict(entry.details) == {"card": "I-01"}
-    ledger.check(everything=True)

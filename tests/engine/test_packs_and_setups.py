@@ -5,10 +5,9 @@ from typing import Any, ClassVar
 import pytest
 
 from engine.core import Refused
-from engine.core.pack import PackHead, canonical_hash, read_head
+from engine.core.pack import read_head
 from engine.core.setup import SeatsAndStart
 from engine.core.validators import PackError
-from engine.games import GAMES
 
 GOOD = {
     "schema": 1, "game": "dominoes", "name": "Ours", "version": "2", "ours": True, "licence": "CC0",
@@ -18,12 +17,6 @@ GOOD = {
 
 class Setup(SeatsAndStart):
     game: ClassVar[str] = "dominoes"
-
-
-def test_the_head_of_a_pack_is_read_and_its_parts_are_left_to_the_game() -> None:
-    top, head = read_head(GOOD, "dominoes", {"tiles"})
-    assert top["tiles"] == []
-    assert PackHead(*head) == PackHead("Ours", "2", True, "CC0", "Made up.", canonical_hash(GOOD))
 
 
 @pytest.mark.parametrize(
@@ -54,10 +47,3 @@ def test_a_set_up_has_its_seats_clockwise_and_the_start_player_and_is_the_same_a
 def test_a_set_up_of_another_game_or_with_unknown_fields_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(Refused, match="setup_unknown"):
         Setup.parse({"seats": {"N": "blue", "W": "red"}, **wrong})
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_every_game_is_found_under_its_own_name_with_all_that_a_table_needs(name: str) -> None:
-    rules = GAMES[name]
-    assert rules.__name__ == f"engine.{name}" and name == rules.Setup.game == rules.Game.name
-    assert all(hasattr(rules, part) for part in ("Game", "Pack", "PackError", "Setup", "view"))

@@ -15,7 +15,7 @@ import click
 SUBJECTS = {
     "cafe": "tests.faults.cafe_kills",
     "kills": "tests.faults.kills",
-    "non-interference": "tests.faults.privacy",
+    "non-interference": "tests.faults.non_interference",
     "strangers": "tests.faults.strangers",
     "strangers-cafe": "tests.faults.strangers:measure_cafe",
 }

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import hashlib
-import io
 import json
 import logging
 import re
 import urllib.error
 import urllib.request
-import zipfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from companion.log_output import line_of
 from companion.machine_health import MachineHealth
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
 from companion.tables.turn_clock import TurnClock
-from tests.faults.recording_page import RecordingPage
+from tests.faults.thin_client import ThinPage
 from tests.served import Server
 
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
@@ -29,6 +26,26 @@ UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SHOWN = 400
 """Characters of two texts that are shown about the place where they begin to differ."""
 SEALED = re.compile(r'"row": "([^"]*)"')
+
+
+class RecordingPage(ThinPage):
+    """A page that keeps all its envelopes, in order."""
+
+    def __init__(self, port: int, table: str, page: str = "phone", token: str | None = None) -> None:
+        self.envelopes: list[dict[str, Any]] = []
+        self._known = 0
+        super().__init__(port, table, page, token, timeout=30)
+
+    def viewed(self, packet: bytes) -> None:
+        """Keep an envelope."""
+        self.envelopes.append(json.loads(packet[2:])[1])
+
+    def arrived(self) -> list[dict[str, Any]]:
+        """The envelopes since the last call, once all that the server has sent so far have arrived."""
+        self.ask("no_such_event", {})  # its reply comes after them
+        found = self.envelopes[self._known :]
+        self._known = len(self.envelopes)
+        return found
 
 
 class Side:
@@ -50,7 +67,7 @@ class Side:
         self.pages = {"host": self.page("host", self.key), "table": self.page("table"), "guest": self.page()}
         for seat, colour in colours.items():
             page = self.pages[seat] = self.page()
-            page.send("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
+            page.ask("take_seat", {"seat": seat, "name": f"P{seat}", "colour": colour})
         self.secrets = [self.key, *tokens]
 
     def page(self, kind: str = "phone", token: str | None = None) -> RecordingPage:
@@ -69,8 +86,6 @@ class Side:
                 status, content = response.status, response.read()
         except urllib.error.HTTPError as error:
             status, content = error.code, error.read()
-        if ".zip" in path and status == 200:
-            return status, _unzipped(content)
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:
@@ -104,19 +119,6 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
     return [] if one == two else [f"{path}: {one!r} against {two!r}"]
 
 
-def _unzipped(content: bytes) -> str:
-    """The files of a support bundle as JSON, without what belongs to the process or the computer at that moment.
-
-    Both servers have one log, in which other threads may write between two requests; the lines that each of them writes
-    are compared as they are written (`recorded_log`).
-    """
-    with zipfile.ZipFile(io.BytesIO(content)) as archive:
-        files = {name: archive.read(name).decode() for name in archive.namelist()}
-    for name in ("health.json", "log.txt"):
-        del files[name]
-    return json.dumps(files)
-
-
 @contextmanager
 def recorded_log() -> Iterator[list[str]]:
     """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
@@ -125,7 +127,7 @@ def recorded_log() -> Iterator[list[str]]:
     class Handler(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             if record.name.startswith("exchequer"):
-                lines.append(f"{record.levelname} {record.getMessage()} {line_of(record)}")
+                lines.append(f"{record.levelname} {record.getMessage()}")
 
     handler = Handler()
     logging.getLogger().addHandler(handler)

@@ -21,7 +21,7 @@ def settle_proposals(pair: Pair) -> None:
     for _ in range(8):
         if pair.differs_by_the_rules():
             return
-        found = pair.sides[0].pages["host"].newest()["proposals"]
+        found = pair.sides[0].pages["host"].envelopes[-1]["proposals"]
         if not found:
             return
         proposal = found[0]
@@ -42,7 +42,7 @@ def _vote(pair: Pair, number: int, voter: str) -> None:
         contents = [declined, {"proposal": number, "agree": True}]
         if pair.sides[0].table.state.proposals[number].outcome(voter, True) == "agreed":
             pair.compared["refused like declined"] += 1
-            pair.each(lambda side: side.pages[voter].send("vote", contents[pair.sides.index(side)]), voter)
+            pair.each(lambda side: side.pages[voter].ask("vote", contents[pair.sides.index(side)]), voter)
             return
     if voter == pair.hider and len({_lacks(pair, side, number) for side in pair.sides}) == 2:
         agree = False

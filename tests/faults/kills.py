@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.faults.fast_server import FastServer, starting
 from tests.faults.playing_table import PlayingTable
+from tests.faults.server import Server
 from tests.server_processes import free_port
 
 GAMES = ("world_without_end", "pillars_of_the_earth", "monasterium")
@@ -27,32 +27,30 @@ def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
     chance = random.Random(seed)
     kills = early = answers = lost = 0
     missed: list[str] = []
-    with starting() as starter:
-        while kills < count and not missed:
-            with tempfile.TemporaryDirectory(prefix="exchequer-kills-") as folder:
-                options = ("--game", GAMES[chance.randrange(len(GAMES))], "--port", str(free_port()))
-                server = FastServer(starter, Path(folder) / "data", *options)
-                table = PlayingTable(server.port, server.table, server.key, chance.randrange(1000))
-                table.start()
-                for _ in range(min(KILLS_OF_A_JOURNAL, count - kills)):
-                    if server.port:
-                        table.reach(table.answers + chance.choice((0, 1, 3, 10, 30)))
-                    time.sleep(chance.uniform(0.0, 0.06))
-                    server.kill()
-                    kills += 1
-                    server = FastServer(starter, server.data, *options, wait=chance.random() > 0.3)
-                    early += not server.port
+    while kills < count and not missed:
+        with tempfile.TemporaryDirectory(prefix="exchequer-kills-") as folder:
+            options = ("--game", GAMES[chance.randrange(len(GAMES))], "--port", str(free_port()))
+            server = Server(Path(folder) / "data", *options)
+            table = PlayingTable(server.port, server.table, server.key, chance.randrange(1000))
+            table.start()
+            for _ in range(min(KILLS_OF_A_JOURNAL, count - kills)):
+                if server.port:
+                    table.reach(table.answers + chance.choice((0, 1, 3, 10, 30)))
+                time.sleep(chance.uniform(0.0, 0.06 if server.port else 1.5))
                 server.kill()
-                server = FastServer(starter, server.data, *options)
-                try:
-                    table.end()
-                except AssertionError as fault:
-                    missed.append(str(fault))
-                if server.stop() != 0:
-                    missed.append("the last server did not stop orderly")
-                log = server.log.read_text(encoding="utf-8", errors="replace")
-                if "Traceback" in log or '"exception":' in log:
-                    missed.append(f"a traceback: {log[-500:]}")
-            answers, lost = answers + table.answers, lost + table.lost
+                kills += 1
+                server = Server(server.data, *options, wait=chance.random() > 0.3)
+                early += not server.port
+            server.kill()
+            server = Server(server.data, *options)
+            try:
+                table.end()
+            except AssertionError as fault:
+                missed.append(str(fault))
+            if server.stop() != 0:
+                missed.append("the last server did not stop orderly")
+            if server.has_failed():
+                missed.append(f"the log has: {server.written()[-500:]}")
+        answers, lost = answers + table.answers, lost + table.lost
     missed += [f"{lost} answers were lost"] if lost else []
     return {"kills": kills, "while_starting": early, "answers": answers, "lost": lost, "missed": missed}

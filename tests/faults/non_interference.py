@@ -8,12 +8,13 @@ times are left out.
 
 A run ends early where the rules themselves make the difference public: other asks are open, or the points differ.
 
-``python -m tests.faults non-interference --count 200`` plays so many pairs of each game (``tests.faults.privacy``).
+``python -m tests.faults non-interference --count 200`` plays so many pairs of each game.
 """
 
 from __future__ import annotations
 
 import json
+import tempfile
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -26,10 +27,13 @@ from companion.tables.state import reducer
 from engine.core import Ask
 from engine.core.piles import SCREEN
 from engine.core.setup import COLOURS, SEATS
+from engine.games import GAMES
 from tests.faults.compared_server import Side, differences, recorded_log
 from tests.faults.compared_votes import settle_proposals
 from tests.faults.hidden_pieces import EXTRA, MOST_EXTRA, hidden_pieces
 
+STEPS = 150
+"""Messages and other steps of each pair of the long form, at most."""
 NUMBERS = (1, 2, 3, 5, 12, 999)
 """How many pieces a correction tries to move."""
 
@@ -59,7 +63,7 @@ class Pair:
         for side in self.sides:
             with recorded_log() as lines:
                 results.append(act(side))
-                shown.append({name: page.drain() for name, page in side.pages.items()})
+                shown.append({name: page.arrived() for name, page in side.pages.items()})
             logged.append([side.plain(line) for line in lines])
         one, two = self.sides
         assert not [line for line in logged[0] if line.startswith("ERROR")], logged[0]
@@ -80,7 +84,7 @@ class Pair:
     def send(self, who: str, event: str, content: Any) -> dict[str, Any]:
         """Send a message from the same page of both; the reply of the first."""
         self.compared[event] += 1
-        reply: dict[str, Any] = self.each(lambda side: side.pages[who].send(event, content), who)
+        reply: dict[str, Any] = self.each(lambda side: side.pages[who].ask(event, content), who)
         return reply
 
     def differs_by_the_rules(self) -> bool:
@@ -134,7 +138,7 @@ class Pair:
 
         def take(side: Side) -> Any:
             has_wishes = side is self.sides[0] or ask.seat != self.hider
-            return side.pages[str(ask.seat)].send("answers", {**content, "later": steps[1:] if has_wishes else []})
+            return side.pages[str(ask.seat)].ask("answers", {**content, "later": steps[1:] if has_wishes else []})
 
         self.compared["answers"] += 1
         assert self.each(take, str(ask.seat))["ok"]
@@ -203,16 +207,16 @@ class Pair:
         colour = self.sides[0].game.setup.seats[seat]
         self.send("host", "free_seat", {"seat": seat})
         content = {"seat": seat, "name": "Guest", "colour": colour}
-        self.each(lambda side: asked_for(side.pages["guest"].send("take_seat", content)), "guest")
-        number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
+        self.each(lambda side: asked_for(side.pages["guest"].ask("take_seat", content)), "guest")
+        number = self.sides[0].pages["host"].envelopes[-1]["proposals"][0]["number"]
         self.send(self.random.choice([voter for voter in self.seats if voter != seat]), "vote",
                   {"proposal": number, "agree": False})  # fmt: skip
-        self.each(lambda side: asked_for(side.pages[seat].send("take_seat", {**content, "name": f"P{seat}"})), seat)
+        self.each(lambda side: asked_for(side.pages[seat].ask("take_seat", {**content, "name": f"P{seat}"})), seat)
 
     def ask_the_host(self) -> None:
         """The guest asks the host for a seat, who declines."""
-        self.each(lambda side: asked_for(side.pages["guest"].send("ask_host", {"name": "Guest"})), "guest")
-        number = self.sides[0].pages["host"].newest()["requests"][0]["number"]
+        self.each(lambda side: asked_for(side.pages["guest"].ask("ask_host", {"name": "Guest"})), "guest")
+        number = self.sides[0].pages["host"].envelopes[-1]["requests"][0]["number"]
         self.send("host", "decline_request", {"request": number})
 
     def ask_for_record(self) -> None:
@@ -222,7 +226,7 @@ class Pair:
 
     def settle_record(self) -> None:
         """Somebody declines."""
-        number = self.sides[0].pages["host"].newest()["proposals"][0]["number"]
+        number = self.sides[0].pages["host"].envelopes[-1]["proposals"][0]["number"]
         self.send(self.random.choice(self.seats), "vote", {"proposal": number, "agree": False})
 
     def count_pieces(self, who: str = "") -> None:
@@ -235,7 +239,7 @@ class Pair:
         own = sorted(kind for kind, piles in kinds.items() if SCREEN[who] in piles)
         differences = {self.random.choice(own): self.random.choice((-5, -2, -1, 1))}
         if self.send(who, "correct_own", {"differences": differences, "note": "counted"}).get("proposed"):
-            number = self.sides[0].pages["host"].newest()["proposals"][-1]["number"]
+            number = self.sides[0].pages["host"].envelopes[-1]["proposals"][-1]["number"]
             self.send("host", "vote", {"proposal": number, "agree": False})
 
     def misuse(self) -> None:
@@ -293,7 +297,6 @@ class Pair:
             side.close()
 
 
-SUPPORT = "/appliance/support.zip?table={table}&key={key}"
 PATHS = (
     "/healthz",
     "/tables.json",
@@ -309,7 +312,6 @@ PATHS = (
     "/host/{table}?key={key}",
     "/table/{table}",
     "/join/{table}",
-    SUPPORT,
 )
 
 
@@ -327,3 +329,17 @@ def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
         finally:
             pair.close()
     return pair.compared
+
+
+def measure(count: int | None = None, seed: int = 1) -> dict[str, object]:
+    """How much was compared in ``count`` pairs of each game (by default 200); ``missed`` has every difference."""
+    compared: Counter[str] = Counter()
+    missed: list[str] = []
+    for game in GAMES:
+        for number in range(seed, seed + (count or 200)):
+            with tempfile.TemporaryDirectory(prefix="exchequer-pair-") as folder:
+                try:
+                    compared += play(game, number, STEPS, Path(folder)) + Counter(pairs=1)
+                except AssertionError as difference:
+                    missed.append(f"{game}, seed {number}: {difference}"[:500])
+    return {**dict(compared.most_common()), "missed": missed}

@@ -85,7 +85,10 @@ class PlayingTable(threading.Thread):
     def _step(self) -> None:
         """Give an answer, or take all back; what was not acknowledged is sent again, as a page does."""
         if self._pending is None:
-            asks = [(seat, ask) for seat in PEOPLE for ask in self._asks(seat)]
+            asks = self._asks()
+            if not asks:  # the views may be on their way
+                self._refresh(asking=True)
+                asks = self._asks()
             if not asks or len(self.acknowledged) >= ROUND:
                 self._take_back()
                 return
@@ -121,14 +124,15 @@ class PlayingTable(threading.Thread):
 
     def _undo(self) -> dict[str, int]:
         """How many answers the table has, and how often answers were taken back."""
-        host = self.pages["host"]
-        host.ask("refresh", {})
-        envelope = host.envelope()
+        envelope = self.pages["host"].refreshed()
         return {"epoch": envelope["epoch"], "count": envelope["undo"]["count"]}
 
-    def _asks(self, seat: str) -> list[dict[str, Any]]:
-        self.pages[seat].drain()
-        return [ask for ask in self.pages[seat].envelope()["view"]["asks"] if ask["options"]]
+    def _asks(self) -> list[tuple[str, dict[str, Any]]]:
+        """The open asks, with the seats that they are shown to."""
+        for page in self.pages.values():
+            page.drain()
+        views = {seat: self.pages[seat].envelope()["view"] for seat in PEOPLE}
+        return [(seat, ask) for seat, view in views.items() for ask in view["asks"] if ask["options"]]
 
     def _refresh(self, *, asking: bool = False) -> None:
         """Let both phones have the newest view; ``asking``: even if no page has a newer one."""

@@ -1,4 +1,4 @@
-"""Server process that tests can kill, and pages that connect to it by WebSocket."""
+"""Server process: ``exchequer run`` on a free port, which tests can stop, kill and measure."""
 
 from __future__ import annotations
 
@@ -8,97 +8,88 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
-from typing import Any
-
-import socketio
-from socketio.exceptions import DisconnectedError
 
 
 class Server:
-    """``exchequer run`` as a process on a free port; `source_tree` is the folder of another copy of the project."""
+    """``exchequer run`` with a data folder; its log is beside that folder. Its port and keys are those that it prints.
 
-    def __init__(self, data: Path, *options: str, source_tree: Path | None = None) -> None:
+    ``source_tree`` is the folder of another copy of the project. With ``wait=False`` the start is not awaited, and
+    ``port`` is 0.
+    """
+
+    def __init__(self, data: Path, *options: str, source_tree: Path | None = None, wait: bool = True) -> None:
         self.data = data
+        self.log = data.parent / f"{data.name}.log"
         command = [sys.executable, "-m", "companion", "run", "--host", "127.0.0.1", "--port", "0", "--data", str(data)]
         paths = os.environ | ({"PYTHONPATH": str(source_tree)} if source_tree else {})
-        self.process = subprocess.Popen(
-            [*command, *options], stdout=subprocess.PIPE, text=True, cwd=source_tree, env=paths
-        )
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [*command, *options], stdout=subprocess.PIPE, stderr=log, text=True, cwd=source_tree, env=paths
+            )
+        self.output = self.url = self.table = self.key = self.house_key = ""
+        self.port = 0
+        if wait:
+            self._read_links()
+
+    def _read_links(self) -> None:
         assert self.process.stdout is not None
-        self.output = ""
         for line in self.process.stdout:
             self.output += line
             if line.startswith("Stop with"):
                 break
-        house = re.search(r"(http://[^/]+)/house\?key=(\w+)", self.output)
-        assert house is not None, self.output
-        self.url, self.house_key = house.groups()
-        found = re.search(r"/host/(\w+)\?key=(\w+)", self.output)
-        self.table, self.key = found.groups() if found else ("", "")
-        """The running table, and its host's key; a café has none."""
+        house = re.search(r"(http://[^/]+:(\d+))/house\?key=(\w+)", self.output)
+        assert house is not None, self.output + self.written()
+        self.url, self.port, self.house_key = house[1], int(house[2]), house[3]
+        if table := re.search(r"/host/(\w+)\?key=(\w+)", self.output):  # a café has none
+            self.table, self.key = table.groups()
 
     def kill(self) -> None:
         """Kill the process without any clean-up, as a power cut does."""
-        self.process.send_signal(signal.SIGKILL)
-        self._gone()
+        self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Stop the process by SIGTERM; returns its exit code."""
-        self.process.send_signal(signal.SIGTERM)
-        return self._gone()
+        """Stop the process by SIGTERM, and return its exit code."""
+        return self._end(signal.SIGTERM)
 
-    def _gone(self) -> int:
-        code = self.process.wait(timeout=20)
+    def _end(self, number: signal.Signals) -> int:
+        self.process.send_signal(number)
+        code = self.process.wait(timeout=60)
         assert self.process.stdout is not None
         self.process.stdout.close()
         return code
 
+    def written(self, start: int = 0) -> str:
+        """What has been written to the log, from a byte on."""
+        return self.log.read_bytes()[start:].decode("utf-8", "replace")
 
-class Page:
-    """A page's WebSocket connection."""
+    def has_failed(self, start: int = 0) -> bool:
+        """Whether the log has an exception, from a byte on."""
+        written = self.written(start)
+        return "Traceback" in written or '"exception":' in written
 
-    def __init__(self, server: Server, page: str = "phone", token: str | None = None) -> None:
-        self.client = socketio.Client(reconnection=False)
-        self.newest: dict[str, Any] = {}
-        self.arrived = threading.Event()
-        self.client.on("view", self._view)
-        self.client.connect(server.url, transports=["websocket"])
-        self.hello = self.send("hello", {"table": server.table, "token": token, "page": page, "language": "en"})
 
-    def _view(self, view: dict[str, Any]) -> None:
-        self.newest = view
-        self.arrived.set()
+class Memory(threading.Thread):
+    """The resident memory of processes in MB, sampled every 20 ms: that at the start, and the highest."""
 
-    def send(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
-        """Send a message and wait for its acknowledgement; again where it was too fast."""
-        while (reply := self._sent(event, content)).get("code") == "too_fast":
-            time.sleep(0.1)
-        return reply
+    def __init__(self, *processes: int) -> None:
+        super().__init__(daemon=True)
+        self._files = [Path(f"/proc/{process}/status") for process in processes]
+        self.before = self.peak = self._resident()
+        self._ended = threading.Event()
+        self.start()
 
-    def _sent(self, event: str, content: dict[str, Any]) -> dict[str, Any]:
-        replies: list[dict[str, Any]] = []
-        arrived = threading.Event()
+    def _resident(self) -> float:
+        texts = [file.read_text(encoding="ascii") for file in self._files]
+        return sum(int(found[1]) / 1000 for text in texts if (found := re.search(r"VmRSS:\s+(\d+)", text)))
 
-        def acknowledged(reply: dict[str, Any]) -> None:
-            replies.append(reply)
-            arrived.set()
+    def run(self) -> None:
+        """Sample until the end."""
+        while not self._ended.wait(0.02):
+            self.peak = max(self.peak, self._resident())
 
-        self.client.emit(event, content, callback=acknowledged)
-        until = time.monotonic() + 30
-        while not arrived.wait(0.05):
-            if not self.client.connected or time.monotonic() > until:
-                raise DisconnectedError("The server is gone.")
-        return replies[0]
-
-    def envelope(self) -> dict[str, Any]:
-        """The newest view."""
-        self.arrived.clear()
-        self.send("refresh", {})
-        assert self.arrived.wait(30)
-        return self.newest
-
-    def close(self) -> None:
-        """Disconnect."""
-        self.client.disconnect()
+    def end(self) -> float:
+        """End the measurement, and return the growth in MB."""
+        self._ended.set()
+        self.join()
+        return self.peak - self.before

@@ -7,10 +7,8 @@ must besides take at most three times as long as without strangers.
 from __future__ import annotations
 
 import contextlib
-import re
 import statistics
 import tempfile
-import threading
 import time
 import zlib
 from collections.abc import Callable, Iterable
@@ -21,8 +19,8 @@ from typing import Any
 
 from tests.companion.packs import pictures
 from tests.deploy.cafe import NAME, open_cafe
-from tests.faults.fast_server import FastServer, starting
 from tests.faults.playing_table import PlayingTable
+from tests.faults.server import Memory, Server
 from tests.faults.thin_client import TEXT, Gone, Stream, ThinPage, address, frame, request
 from tests.postgres import PostgresServer
 from tests.redis_server import RedisServer
@@ -31,8 +29,10 @@ MILLION = 1_000_000
 LARGE = 64
 """Megabytes of a large message."""
 ADDRESSES = 200
-"""Addresses that strangers connect from; behind nginx each has a limit of its own."""
-FORM_TYPE = "Content-Type: application/x-www-form-urlencoded\r\n"
+"""Addresses that strangers connect from."""
+FEW_ADDRESSES = 8
+"""The same behind nginx, which limits the connections and joins of each."""
+FORM_TYPE = "application/x-www-form-urlencoded"
 QUIET = 200
 """Answers that are timed without strangers."""
 
@@ -45,12 +45,13 @@ class Target:
     table: str
     house_key: str
     name: str = ""
+    addresses: int = ADDRESSES
 
     def draft(self) -> tuple[str, str]:
         """A new draft of a pack: its path, and its key as a query string."""
         body = f"name=Attack&game=world_without_end&key={self.house_key}".encode()
         made = request(self.port, "POST", f"/enrol?key={self.house_key}", body, FORM_TYPE, self.name)
-        path, _, query = made.header("Location").partition("?")
+        path, _, query = made.headers["Location"].partition("?")
         return f"/packs/{path.rpartition('/')[2]}", f"?{query}"
 
 
@@ -60,7 +61,7 @@ def slow_readers(target: Target, count: int) -> None:
     hello = f'42["hello",{{"table":"{target.table}","page":"table","language":"%s","token":null}}]'
     for number in range(count):
         with contextlib.suppress(Gone, OSError):
-            stream = Stream(target.port, address(number, ADDRESSES), host=target.name, buffer=4096)
+            stream = Stream(target.port, address(number, target.addresses), host=target.name, buffer=4096)
             stream.send(frame(b"40") + frame((hello % ["en", "it", "pl", "es", "de"][number % 5]).encode()))
             held.append(stream)
     time.sleep(count / 100)
@@ -85,7 +86,7 @@ def large_messages(target: Target, count: int) -> None:
     def send(number: int) -> None:
         headers, pieces = messages[number % len(messages)]
         with contextlib.suppress(Gone, OSError):
-            stream = Stream(target.port, address(number, ADDRESSES), headers, target.name)
+            stream = Stream(target.port, address(number, target.addresses), headers, target.name)
             with contextlib.closing(stream):
                 for piece in (frame(b"40"), *pieces):
                     stream.send(piece)
@@ -115,7 +116,7 @@ def bombs(target: Target, count: int) -> None:
 
     def send(number: int) -> None:
         to, body = uploads[number % len(uploads)]
-        source = address(number, ADDRESSES)
+        source = address(number, target.addresses)
         reply = request(target.port, "POST", to, body, host=target.name, source=source, timeout=120)
         assert reply.status < 500 or reply.status == 503, (to, reply.status, reply.body[:200])
 
@@ -127,14 +128,15 @@ def joins(target: Target, count: int) -> None:
 
     def join(number: int) -> None:
         with contextlib.suppress(Gone, OSError):
-            page = ThinPage(target.port, target.table, source=address(number, ADDRESSES), host=target.name)
+            page = ThinPage(target.port, target.table, source=address(number, target.addresses), host=target.name)
             page.ask("take_seat", {"seat": "N", "name": f"Eve {number}", "colour": "blue"})
             page.close()
 
     in_parallel(join, 10 * count)
 
 
-ATTACKS: tuple[Callable[[Target, int], None], ...] = (slow_readers, large_messages, bombs, joins)
+Attack = Callable[[Target, int], None]
+ATTACKS: tuple[Attack, ...] = (slow_readers, large_messages, bombs, joins)
 
 
 def in_parallel(act: Callable[[int], None], count: int) -> None:
@@ -142,26 +144,6 @@ def in_parallel(act: Callable[[int], None], count: int) -> None:
     with ThreadPoolExecutor(16) as pool:
         for _ in pool.map(act, range(count)):
             pass
-
-
-class Memory(threading.Thread):
-    """The highest resident memory of processes, in MB, sampled every 20 ms; `peaks` has their sum before and since."""
-
-    def __init__(self, *processes: int) -> None:
-        super().__init__(daemon=True)
-        self.files = [Path(f"/proc/{process}/status") for process in processes]
-        self.before = self.peak = self._resident()
-        self.ended = threading.Event()
-        self.start()
-
-    def _resident(self) -> float:
-        texts = [file.read_text(encoding="ascii") for file in self.files]
-        return sum(int(found[1]) / 1000 for text in texts if (found := re.search(r"VmRSS:\s+(\d+)", text)))
-
-    def run(self) -> None:
-        """Sample until the end."""
-        while not self.ended.wait(0.02):
-            self.peak = max(self.peak, self._resident())
 
 
 def attacked(target: Target, table: PlayingTable, count: int, *processes: int) -> dict[str, Any]:
@@ -177,8 +159,7 @@ def attacked(target: Target, table: PlayingTable, count: int, *processes: int) -
         attack(target, count)
         table.reach(table.answers + 20)
         figures[attack.__name__] = percentiles(table.milliseconds) | {"megabytes": round(memory.peak)}
-    memory.ended.set()
-    memory.join()
+    memory.end()
     returns = table.returns
     table.end()
     figures |= {"connections_lost": returns, "answers_lost": table.lost}
@@ -196,14 +177,13 @@ def percentiles(milliseconds: list[float]) -> dict[str, float]:
 
 def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
     """The figures of the embedded server with ``count`` slow readers (by default 1,000), and as much of the rest."""
-    with tempfile.TemporaryDirectory(prefix="exchequer-strangers-") as folder, starting() as starter:
-        server = FastServer(starter, Path(folder) / "data", "--game", "world_without_end")
+    with tempfile.TemporaryDirectory(prefix="exchequer-strangers-") as folder:
+        server = Server(Path(folder) / "data", "--game", "world_without_end")
         target = Target(server.port, server.table, server.house_key)
         table = PlayingTable(server.port, server.table, server.key, seed, pause=0.1)
-        figures = attacked(target, table, count or 1000, server.process)
+        figures = attacked(target, table, count or 1000, server.process.pid)
         code = server.stop()
-        log = server.log.read_text(encoding="utf-8", errors="replace")
-        figures["missed"] += [f"a traceback: {log[-800:]}"] if "Traceback" in log or '"exception":' in log else []
+        figures["missed"] += [f"the log has: {server.written()[-800:]}"] if server.has_failed() else []
         figures["missed"] += [f"the server ended with {code}"] if code else []
     return figures
 
@@ -218,7 +198,7 @@ def measure_cafe(count: int | None = None, seed: int = 1) -> dict[str, Any]:
         cafe = servers.enter_context(open_cafe(Path(folder), postgres.url(postgres.create()), redis.socket_url))
         name, key = cafe.open_table("world_without_end")
         table = PlayingTable(cafe.port, name, key, seed, host=NAME, pause=0.1)
-        target = Target(cafe.port, name, cafe.house_key, NAME)
+        target = Target(cafe.port, name, cafe.house_key, NAME, FEW_ADDRESSES)
         processes = [process.process.pid for process in cafe.processes]
         figures = attacked(target, table, count or 1000, *processes)
         for attack in ATTACKS:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
+from unittest.mock import patch
 
 import pytest
 
 from companion.devices.photo_reading import Reading, SeenCard, SeenDie
 from engine.games import GAMES
 from engine.world_without_end import Game
-from tests.faults.compared_devices import photograph
+from tests.faults.compared_server import Side
 from tests.faults.ended_pairs import play_whole
 from tests.faults.non_interference import Pair, play
 
@@ -39,19 +41,37 @@ def test_what_a_seat_has_wished_changes_neither_the_wishes_nor_the_lost_plans_of
         other = str(pair.asked.seat)
         pair.take_card(cards[1], cards[3:4])
         pair.send("host", "host_undo", {"epoch": 0, "count": 1})
-        assert [side.pages[wisher].newest().get("plan_lost") for side in pair.sides] == [True, None]
-        assert [side.pages[other].newest().get("plan_lost") for side in pair.sides] == [True, True]
+        assert [side.pages[wisher].envelopes[-1].get("plan_lost") for side in pair.sides] == [True, None]
+        assert [side.pages[other].envelopes[-1].get("plan_lost") for side in pair.sides] == [True, True]
         pair.take_card(cards[1], cards[3:4])
-        assert "plan_lost" not in pair.sides[0].pages[other].newest()
+        assert "plan_lost" not in pair.sides[0].pages[other].envelopes[-1]
         pair.take_card(cards[4])
         pair.take_card(cards[2], cards[5:7])
-        assert ["later" in side.pages[wisher].newest() for side in pair.sides] == [True, False]
-        assert [side.pages[other].newest().get("wished") for side in pair.sides] == [1, 1]
+        assert ["later" in side.pages[wisher].envelopes[-1] for side in pair.sides] == [True, False]
+        assert [side.pages[other].envelopes[-1].get("wished") for side in pair.sides] == [1, 1]
         for seat in pair.seats:
             pair.send(seat, "preview", {"answers": [], "epoch": 1, "propose": True})
         assert not pair.differs_by_the_rules() and pair.compared["envelopes"] > 20
     finally:
         pair.close()
+
+
+def photograph(pair: Pair, reading: Reading) -> None:
+    """Everybody sends a photo that is read like this for every open ask, also for those of others."""
+    for ask in list(pair.sides[0].game.asks):
+        for who in ("host", *pair.seats):
+            pair.compared["photo"] += 1
+
+            def send(side: Side, who: str = who, path: str = f"photos/{ask.id}") -> Any:
+                with (
+                    patch("companion.server.routes.photo._read", lambda *_: reading),
+                    patch("companion.server.routes.photo._sender", lambda _: (side.table, who)),
+                ):
+                    address = f"/tables/{side.table.id}/{path}?lang=en"
+                    headers = {"Accept": "application/json"}
+                    return side.app.test_client().post(address, data=b"photo", headers=headers).json
+
+            pair.each(send, who)
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

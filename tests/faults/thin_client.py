@@ -1,4 +1,4 @@
-"""Thin clients: WebSocket frames, Socket.IO pages and HTTP requests over plain sockets.
+"""Thin clients: WebSocket frames and Socket.IO pages over plain sockets, and HTTP requests.
 
 They cost a fraction of the server's own work, so that one process can attack a server that runs beside it. The source
 address may be any of 127.0.0.0/8, so that limits by address can be tested from one machine.
@@ -12,7 +12,10 @@ import json
 import os
 import socket
 import struct
+import time
 from dataclasses import dataclass
+from email.message import Message
+from http.client import HTTPConnection, HTTPException
 from typing import Any
 
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
@@ -152,8 +155,6 @@ class ThinPage(Stream):
         self._view = b""
         self._number = 0
         self.hello: dict[str, Any] = {}
-        self.received = 0
-        """Bytes of the packets received."""
         self._next_packet(b"0")
         self.send(frame(b"40"))
         self._next_packet(b"40")
@@ -164,7 +165,6 @@ class ThinPage(Stream):
         """The next packet that begins with these bytes; views on the way are stored, pings answered."""
         while True:
             opcode, payload = self.receive()
-            self.received += len(payload)
             if opcode == CLOSE:
                 raise Gone(f"closed with {payload[:2].hex()}")
             if payload.startswith(b'42["view"'):
@@ -182,21 +182,21 @@ class ThinPage(Stream):
         """Keep the newest view."""
         self._view = packet
 
-    def emit(self, event: str, content: object) -> int:
-        """Send a message; returns the number of its acknowledgement."""
-        self._number += 1
-        self.send(frame(f"42{self._number}{json.dumps([event, content])}".encode()))
-        return self._number
-
     def ask(self, event: str, content: object) -> dict[str, Any]:
-        """Send a message and wait for its acknowledgement."""
-        return self.reply(self.emit(event, content))
+        """Send a message and wait for its acknowledgement; again where it was too fast."""
+        while True:
+            self._number += 1
+            self.send(frame(f"42{self._number}{json.dumps([event, content])}".encode()))
+            start = f"43{self._number}[".encode()
+            reply: dict[str, Any] = json.loads(self._next_packet(start)[len(start) - 1 :])[0]
+            if reply.get("code") != "too_fast":
+                return reply
+            time.sleep(0.1)
 
-    def reply(self, number: int) -> dict[str, Any]:
-        """Wait for the acknowledgement of this number."""
-        start = f"43{number}[".encode()
-        reply: dict[str, Any] = json.loads(self._next_packet(start)[len(start) - 1 :])[0]
-        return reply
+    def refreshed(self) -> dict[str, Any]:
+        """Ask for a view, and return its envelope."""
+        self.ask("refresh", {})
+        return self.envelope()
 
     def envelope(self) -> dict[str, Any]:
         """The newest envelope received."""
@@ -216,55 +216,11 @@ class ThinPage(Stream):
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """The response to a request: its status (0 where the connection was closed without one), head and body."""
+    """The response to a request; its status is 0 where the connection was closed without one."""
 
     status: int
-    head: bytes
+    headers: Message
     body: bytes = b""
-
-    def header(self, name: str) -> str:
-        """The value of a header, "" where it is missing."""
-        for line in self.head.decode("latin-1").split("\r\n")[1:]:
-            key, _, value = line.partition(":")
-            if key.strip().lower() == name.lower():
-                return value.strip()
-        return ""
-
-
-def exchange(port: int, request: bytes, source: str = "127.0.0.1", timeout: float = 20.0) -> Response:
-    """Send the bytes of a request over a connection of its own; returns the response."""
-    try:
-        connection = connect(port, source, timeout)
-    except OSError:
-        return Response(0, b"")
-    try:
-        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before all was sent
-            connection.sendall(request)
-        return read_response(connection)
-    finally:
-        connection.close()
-
-
-def read_response(connection: socket.socket) -> Response:
-    """Read one response, its body by Content-Length or to the end of the connection."""
-    data = bytearray()
-    length = -1
-    start = -1
-    with contextlib.suppress(OSError):
-        while start < 0 or length < 0 or len(data) < start + length:
-            part = connection.recv(65536)
-            if not part:
-                break
-            data += part
-            if start < 0 and (end := data.find(b"\r\n\r\n")) >= 0:
-                start = end + 4
-                found = Response(0, bytes(data[:end])).header("Content-Length")
-                length = int(found) if found.isdigit() else -1
-                if bytes(data[9:12]) in (b"204", b"304"):
-                    length = 0
-    status = int(data[9:12]) if data.startswith(b"HTTP/1.") and data[9:12].isdigit() else 0
-    head = bytes(data[: max(start, 0)]) or bytes(data)
-    return Response(status, head, bytes(data[start:]) if start >= 0 else b"")
 
 
 def request(
@@ -272,13 +228,26 @@ def request(
     method: str,
     path: str,
     body: bytes = b"",
-    headers: str = "",
+    content_type: str = "",
     host: str = "",
     source: str = "127.0.0.1",
     timeout: float = 20.0,
+    origin: str = "",
 ) -> Response:
-    """A request with a body and further header lines, each ended by CR LF."""
-    head = f"{method} {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nConnection: close\r\n{headers}"
-    if body or method in ("POST", "PUT"):
-        head += f"Content-Length: {len(body)}\r\n"
-    return exchange(port, head.encode("latin-1", "replace") + b"\r\n" + body, source, timeout)
+    """Send a request over a connection of its own, under any name of the server."""
+    connection = HTTPConnection("127.0.0.1", port, timeout, source_address=(source, 0))
+    try:
+        connection.putrequest(method, path, skip_host=True)
+        headers = {"Host": host or f"127.0.0.1:{port}", "Content-Type": content_type, "Origin": origin}
+        for name, value in headers.items():
+            if value:
+                connection.putheader(name, value)
+        connection.putheader("Content-Length", str(len(body)))
+        with contextlib.suppress(BrokenPipeError, ConnectionResetError):  # refused before all was sent
+            connection.endheaders(body)
+        response = connection.getresponse()
+        return Response(response.status, response.headers, response.read())
+    except (HTTPException, OSError):
+        return Response(0, Message())
+    finally:
+        connection.close()

@@ -49,7 +49,7 @@ def shown(table: Table) -> dict[str, Any]:
     game: Any = table.game
     return {
         "game": table.game_name,
-        "name": table.name,
+        "name": table.state.name,
         "people": {seat: {"name": person.name, "colour": person.colour} for seat, person in table.people.items()},
         "record": {key: record[key] for key in OF_RECORD},
         "answers": len(record["answers"]),
@@ -130,12 +130,12 @@ def test_the_tables_of_a_released_version_are_played_to_their_end_and_opened_aga
     before = {table: (registry.get(table).to_record(), registry.get(table).view("table")) for table in identifiers}
     registry.close()
     again = opened(tmp_path)
-    for one in identifiers:
-        assert again.get(one).over
-        assert again.get(one).game is None, "what is shown is kept, and needs no rules"
-        record, view = before[one]
-        assert again.get(one).to_record() == record
-        assert json.dumps(again.get(one).view("table")) == json.dumps(view)
+    for table in identifiers:
+        assert again.get(table).over
+        assert again.get(table).game is None, "what is shown is kept, and needs no rules"
+        record, view = before[table]
+        assert again.get(table).to_record() == record
+        assert json.dumps(again.get(table).view("table")) == json.dumps(view)
     again.close()
 
 

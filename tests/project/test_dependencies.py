@@ -1,9 +1,6 @@
-"""Dependencies: the locks pin all requirements with hashes, and the runtime imports each of its own."""
+"""Dependencies: the lock pins all requirements with hashes."""
 
-import ast
-import importlib.metadata
 import re
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,9 +8,6 @@ from typing import Any, NamedTuple
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-RUNTIME = ("engine", "hardware", "companion", "web")
-DEVELOPER_COMMANDS = {"companion/server/page_types.py", "web/i18n/extract.py"}
-"""Modules in the folders of the runtime that only developers run."""
 
 
 def project() -> dict[str, Any]:
@@ -50,34 +44,6 @@ def pinned() -> dict[str, Pin]:
     return entries
 
 
-class Imports(ast.NodeVisitor):
-    """The top-level names of the modules that a module imports when it runs, not only for type checks."""
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-
-    def visit_Import(self, node: ast.Import) -> None:
-        self.names |= {alias.name.partition(".")[0] for alias in node.names}
-
-    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
-        self.names |= {(node.module or "").partition(".")[0]} if node.level == 0 else set()
-
-    def visit_If(self, node: ast.If) -> None:
-        for statement in node.orelse if ast.unparse(node.test) == "TYPE_CHECKING" else (*node.body, *node.orelse):
-            self.visit(statement)
-
-
-def imported_at_runtime() -> set[str]:
-    """The top-level names of all modules that the runtime imports, besides its own and the standard library's."""
-    imports = Imports()
-    for part in RUNTIME:
-        for file in (ROOT / part).rglob("*.py"):
-            path = file.relative_to(ROOT)
-            if "node_modules" not in path.parts and str(path) not in DEVELOPER_COMMANDS:
-                imports.visit(ast.parse(file.read_text(encoding="utf-8")))
-    return imports.names - sys.stdlib_module_names - set(RUNTIME)
-
-
 @pytest.mark.parametrize("extra", [None, "cafe", "test", "dev"])
 def test_the_lock_pins_every_requirement_where_it_is_installed(extra: str | None) -> None:
     required = project()["optional-dependencies"][extra] if extra else project()["dependencies"]
@@ -90,15 +56,3 @@ def test_every_pin_has_hashes_and_compiled_packages_have_them_for_several_platfo
     assert [name for name, pin in packages.items() if pin.hashes == 0] == []
     for compiled in ("gevent", "numpy", "opencv-python", "pydantic-core", "zxing-cpp"):
         assert packages[compiled].hashes > 4, f"{compiled} seems to be locked for one platform only"
-
-
-def test_the_runtime_imports_every_one_of_its_requirements() -> None:
-    distributions = importlib.metadata.packages_distributions()
-    used = {plain(name) for module in imported_at_runtime() for name in distributions.get(module, ())}
-    assert required_by(project()["dependencies"]) - used == set()
-
-
-def test_every_package_that_the_runtime_imports_is_locked() -> None:
-    distributions, locked = importlib.metadata.packages_distributions(), pinned().keys()
-    imported = imported_at_runtime()
-    assert [module for module in imported if not {plain(name) for name in distributions.get(module, ())} & locked] == []

@@ -108,6 +108,17 @@ def blocked_with_three(places: Iterable[Any]) -> int:
     return sum(place.blocked_with_three for place in places)
 
 
+def endless(game: Any) -> set[tuple[str, str]]:
+    """The piles that never run out, by kind: stand-ins, and the kinds of which a copy's number is not given."""
+    if game.name == "monasterium":
+        goods = ("influence", "soup", "rosary", "tool", "book")
+        return set() if game.pack.board.supply_limited else {(good, "supply") for good in goods}
+    if game.name == "world_without_end":
+        return {("stand_in", "box"), ("gold", "supply")}
+    sites = {"stone": "quarry", "wood": "forest", "sand": "gravel_pit", "metal": "metal_reserve"}
+    return {("gold", "box"), *sites.items(), *((f"{kind}_stand_in", "box") for kind in sites)}
+
+
 FIRST_LAYOUTS: dict[str, Callable[[Any], Layout]] = {
     "world_without_end": world_without_end,
     "pillars_of_the_earth": pillars_of_the_earth,

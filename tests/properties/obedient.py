@@ -16,7 +16,7 @@ from typing import Any
 from engine.core import Term
 from engine.core.piles import SCREEN
 from engine.games import GAMES
-from tests.properties.first_layouts import FIRST_LAYOUTS
+from tests.properties.first_layouts import FIRST_LAYOUTS, endless
 from tests.properties.random_play import check_not_stuck, correct_at_random, new_game, random_answer, run_many
 
 TABLE = "table"
@@ -37,6 +37,7 @@ class ObedientTable:
         self.viewers: tuple[str, ...] = (*game.board.seats, TABLE)
         self.late = frozenset(late)
         self.piles = FIRST_LAYOUTS[game.name](game)
+        self.endless = endless(game)
         self.points: Counter[str] = Counter()
         self.done: dict[str, dict[int, str]] = {viewer: {} for viewer in self.viewers}
 
@@ -87,12 +88,13 @@ class ObedientTable:
         return type(game)(game.setup, game.pack).replay(remaining)
 
     def compare(self, game: Any) -> None:
-        """The physical piles and points are those of the ledger."""
+        """Piles and points are those of the ledger; the piles that never run out are those of the rulebook."""
         booked = {(kind, pile): n for kind, row in game.ledger.counts.items() for pile, n in row.items() if n}
         lying = {where: n for where, n in self.piles.items() if n}
         assert lying == booked, {where: (lying.get(where, 0), booked.get(where, 0))
                                  for where in lying.keys() | booked.keys()
                                  if lying.get(where, 0) != booked.get(where, 0)}  # fmt: skip
+        assert set(game.ledger.unlimited.items()) == self.endless
         assert {seat: points for seat, points in self.points.items() if points} == {
             seat: points for seat, points in game.ledger.points.items() if points
         }

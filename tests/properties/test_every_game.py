@@ -81,6 +81,11 @@ def test_every_piece_is_accounted_for_after_every_answer(name: str, players: int
     assert {seat: score["vp"] for seat, score in game.final.items()} == game.ledger.points
     reported = {seat: sum(line["vp"] for line in score["lines"]) for seat, score in game.final.items()}
     assert reported == game.ledger.points, "the lines of the final score add up"
+    for seat in game.board.seats:
+        book = GAMES[name].view(game, seat)["mine"]["book"]
+        balances = {line["kind"]: line["balance"] for line in book}
+        held = {**game.board.goods_of(seat), "vp": game.ledger.points[seat]}
+        assert {kind: balances.get(kind, 0) for kind in held} == held, "an account book ends with what its owner holds"
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -33,7 +33,7 @@ def played(name: str, players: int, seed: int, corrections: bool = False) -> tup
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_the_curve_has_the_points_after_every_answer(name: str, players: int, seed: int) -> None:
+def test_curve_and_moments_are_what_the_points_after_every_answer_say(name: str, players: int, seed: int) -> None:
     game, points = played(name, players, seed)
     found = GAMES[name].view(game, "table")["statistics"]
     assert found["answers"] == len(game.answers)
@@ -45,14 +45,27 @@ def test_the_curve_has_the_points_after_every_answer(name: str, players: int, se
             # Answers that are open together change the points with the last of them.
             assert shown == points[number][seat] or number not in known
         assert shown == game.final[seat]["vp"]
-        assert all(known[number] == points[number][seat] for number in known)
+    moments = {moment["kind"]: moment for moment in found["moments"]}
+    for moment in found["moments"]:
+        assert moment["seat"] in game.board.seats
+        assert 0 <= moment["at"] <= len(game.answers)
+    if (rise := moments.get("rise")) is not None:
+        gained = points[rise["at"]][rise["seat"]] - points[rise["at"] - 1][rise["seat"]]
+        assert gained >= rise["n"] or rise["at"] == len(game.answers), "the final count is no part of a moment"
+    if (lead := moments.get("lead")) is not None:
+        assert [lead["seat"]] == game.winners
+        for number in range(lead["at"], len(game.answers)):
+            assert points[number][lead["seat"]] >= max(points[number].values()), "no seat passed the winner again"
+    if (narrow := moments.get("narrow")) is not None:
+        others = [score["vp"] for seat, score in game.final.items() if seat != narrow["seat"]]
+        assert game.final[narrow["seat"]]["vp"] - max(others) == narrow["n"] > 0
 
 
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("name", GAMES)
 @QUICK
 @given(SEEDS)
-def test_the_points_at_the_end_of_each_round_are_those_of_the_ledger(name: str, players: int, seed: int) -> None:
+def test_rounds_sources_and_clauses_add_up_to_the_points_of_the_ledger(name: str, players: int, seed: int) -> None:
     game, _ = played(name, players, seed, corrections=True)
     found = game.statistics()
     points = dict.fromkeys(game.board.seats, 0.0)
@@ -61,49 +74,13 @@ def test_the_points_at_the_end_of_each_round_are_those_of_the_ledger(name: str, 
         if entry.kind == "vp":
             points[entry.target] += entry.n
         of_ledger[entry.chapter, entry.round] = dict(points)
-    assert [(when, of_ledger[when]) for when in of_ledger] == [
-        ((chapter, number), ends) for chapter, number, ends in found["ends"]
-    ]
-    assert found["ends"][-1][2] == {seat: score["vp"] for seat, score in game.final.items()}
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", GAMES)
-@QUICK
-@given(SEEDS)
-def test_sources_and_clauses_add_up_to_the_final_points(name: str, players: int, seed: int) -> None:
-    game, _ = played(name, players, seed, corrections=True)
-    found = game.statistics()
+    assert {(chapter, number): ends for chapter, number, ends in found["ends"]} == of_ledger
     for seat, score in game.final.items():
-        assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"]
+        assert sum(line["vp"].get(seat, 0) for line in found["sources"]) == score["vp"] == points[seat]
         gained, lost = (sum(line[part].get(seat, 0) for line in found["clauses"]) for part in ("gained", "lost"))
         assert gained - lost == score["vp"]
     unnamed = [line["source"] for line in found["sources"] if line["text"]["key"] == "statistics.rule"]
     assert unnamed == [], "every clause that gives points belongs to a named source"
-
-
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("name", GAMES)
-@QUICK
-@given(SEEDS)
-def test_moments_are_what_the_points_say(name: str, players: int, seed: int) -> None:
-    game, points = played(name, players, seed)
-    found = game.statistics()
-    moments = {moment["kind"]: moment for moment in found["moments"]}
-    if (rise := moments.get("rise")) is not None:
-        gained = points[rise["at"]][rise["seat"]] - points[rise["at"] - 1][rise["seat"]]
-        assert gained >= rise["n"] or rise["at"] == len(game.answers), "the final count is no part of a moment"
-    for moment in found["moments"]:
-        assert moment["seat"] in game.board.seats
-        assert 0 <= moment["at"] <= len(game.answers)
-    if (lead := moments.get("lead")) is not None:
-        assert [lead["seat"]] == game.winners
-        last = len(game.answers)
-        for number in range(lead["at"], last):
-            assert points[number][lead["seat"]] >= max(points[number].values()), "no seat passed the winner again"
-    if (narrow := moments.get("narrow")) is not None:
-        others = [score["vp"] for seat, score in game.final.items() if seat != narrow["seat"]]
-        assert game.final[narrow["seat"]]["vp"] - max(others) == narrow["n"] > 0
 
 
 @pytest.mark.parametrize("name", GAMES)

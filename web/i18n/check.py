@@ -1,6 +1,6 @@
-"""Check of the message files: ``python -m web.i18n.check it`` lists what is wrong or missing, for translators.
+"""Check of the message files: ``python -m web.i18n.check it`` lists problems and missing messages, for translators.
 
-Without a language it checks all of them. It ends with 1 if there is any problem.
+Without a language it checks all of them. The exit code is 1 if there is a problem.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class Entry:
 
     @property
     def words(self) -> str:
-        """What it says, without variables; a message without letters needs no translation."""
+        """Its text without variables; a message without letters needs no translation."""
         texts = (part.value for part in self.parts() if isinstance(part, (ast.TextElement, ast.StringLiteral)))
         return " ".join("".join(texts).split())
 
@@ -81,7 +81,7 @@ def entries(language: str, game: str) -> dict[str, Entry]:
 
 
 def problems(language: str) -> Iterator[str]:
-    """Everything that is wrong in a language, or missing, over all games: file, message, and what is wrong."""
+    """All problems and missing messages of a language in all games: file, message, and problem."""
     shared = entries(language, SHARED)
     for game in (SHARED, *games.names()):
         own, english = entries(language, game), entries(ENGLISH, game)
@@ -97,7 +97,7 @@ def problems(language: str) -> Iterator[str]:
 def _wrong(
     id: str, entry: Entry, known: Mapping[str, Entry], english: Mapping[str, Entry], language: str
 ) -> Iterator[str]:
-    """What is wrong with one message."""
+    """The problems of a message."""
     if isinstance(entry.node, ast.Junk):
         yield f"invalid: {entry.node.annotations[0].message}"
         return
@@ -121,13 +121,13 @@ def _wrong(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print what is wrong or missing."""
+    """Print the problems."""
     parser = argparse.ArgumentParser(prog="python -m web.i18n.check", description="Check the message files.")
     parser.add_argument("languages", nargs="*", metavar="LANGUAGE", choices=[*LANGUAGES, []])
     chosen = parser.parse_args(arguments).languages or LANGUAGES
     found = {language: list(problems(language)) for language in chosen}
     for language, wrong in found.items():
-        print(f"{language}: {len(wrong)} to mend", *wrong, sep="\n  ")
+        print(f"{language}: {len(wrong)} problems", *wrong, sep="\n  ")
     return 1 if any(found.values()) else 0
 
 

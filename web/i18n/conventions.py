@@ -36,7 +36,7 @@ class Conventions:
     lists: dict[ListStyle, dict[str, str]]
     """Patterns with ``{0}`` and ``{1}``: of two items ("2"), and of the start, the middle and the end of more."""
     euphony: tuple[tuple[str, str, str], ...]
-    """Words of the patterns that change: the word, the other word, and the expression of a beginning before which."""
+    """Words of the patterns that change: the word, its replacement, and a pattern of the next word that requires it."""
     plural: dict[str, str]
     """The rule of each plural class but "other" (UTS #35, part 3, plural rules)."""
 
@@ -58,7 +58,7 @@ class Conventions:
         return self._ended("end", style, text, items[-1])
 
     def _ended(self, pattern: str, style: ListStyle, before: str, last: str) -> str:
-        """A list's last two parts; the word between them may depend on how the last one begins."""
+        """Join a list's last two parts; the word between them may depend on the beginning of the last."""
         text = self.lists[style][pattern]
         for word, instead, beginning in self.euphony:
             if re.match(beginning, last, re.IGNORECASE):
@@ -66,7 +66,7 @@ class Conventions:
         return _filled(text, before, last)
 
     def decimal_text(self, value: float) -> str:
-        """A decimal without needless zeros and without separators of thousands."""
+        """A decimal without trailing zeros and without thousands separators."""
         whole, _, digits = f"{value:.{DIGITS}f}".partition(".")
         digits = digits.rstrip("0")
         text = f"{whole}{self.decimal}{digits}" if digits else whole
@@ -75,7 +75,7 @@ class Conventions:
 
 @cache
 def conventions_of(language: str) -> Conventions:
-    """The conventions of a language of the pages, of English for any other."""
+    """The conventions of a language of the pages; English for others."""
     known = json.loads(FILE.read_text(encoding="utf-8"))
     return Conventions(euphony=EUPHONY.get(language, ()), **known.get(language, known["en"]))
 

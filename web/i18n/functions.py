@@ -1,7 +1,7 @@
 """Values and functions of messages: what ``{ $kind }`` and ``{ AMOUNT($kind, $n) }`` become.
 
-A value knows how the renderer of its term names it. The functions only pass on to that renderer, so they are the same
-for all bundles. ``docs/texts.md`` describes them for those who write texts.
+A value has the renderer of its term, which the functions call. So all bundles have the same functions,
+which ``docs/texts.md`` describes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ MISSING = Shown("…")
 
 
 class Value(FluentType):
-    """A parameter of a term that is no number."""
+    """A parameter of a term, other than a number."""
 
     def __init__(self, renderer: Renderer, name: str, raw: Any, kind: object = None) -> None:
         """The parameter ``name`` with the value ``raw``, of a term about pieces of a ``kind``."""
@@ -75,15 +75,15 @@ class Decimal(FluentType, float):
 
 
 class Arguments(dict[str, Any]):
-    """The parameters of a term as a message reads them: each is made when the message asks for it."""
+    """The parameters of a term for a message, converted on first use."""
 
     def __init__(self, renderer: Renderer | None = None, parameters: Mapping[str, Any] | None = None) -> None:
-        """The parameters, named by ``renderer``; none without one."""
+        """The parameters, named by ``renderer``; empty without a renderer."""
         super().__init__()
         self._renderer, self._parameters = renderer, parameters or {}
 
     def __missing__(self, name: str) -> FluentType:
-        """The parameter, or `MISSING` where the term does not have it."""
+        """The parameter; `MISSING` if the term does not have it."""
         raw = self._parameters.get(name)
         if raw is None or self._renderer is None:
             return MISSING

@@ -18,7 +18,7 @@ CLAUSE, SECTION = "help-", "section-"
 
 
 class ClauseHelp(TypedDict):
-    """The help on one clause: its id, a title, two sentences, and an example where there is one."""
+    """The help on a clause: its id, title, two sentences, and optional example."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Help(TypedDict):
 
 @lru_cache(maxsize=4)
 def help_of(game: str, language: str) -> Help:
-    """The help on a game in a language; what a language lacks is in English. Raises KeyError for an unknown game."""
+    """The help on a game in a language, in English where it is not translated. Raises KeyError for an unknown game."""
     texts = translated(game, FOLDER, language)
     sections: list[SectionHelp] = []
     for name, text in texts.items():
@@ -61,7 +61,7 @@ def help_of(game: str, language: str) -> Help:
 
 
 def clause_titles(game: str, language: str) -> dict[str, str]:
-    """The title of each clause that the help on a game explains; none for a game without help."""
+    """The titles of the clauses that a game's help explains; empty without help."""
     try:
         sections = help_of(game, language)["sections"]
     except KeyError:

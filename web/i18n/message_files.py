@@ -37,8 +37,8 @@ def entries(text: str) -> dict[str, str]:
     {'seat-N': 'seat-N = North\n', 'seat-E': 'seat-E = East\n'}
     """
     found = list(_ENTRY.finditer(text))
-    ends = [one.start() for one in found[1:]] + [len(text)]
-    return {one[1]: _COMMENT.split(text[one.start() : end])[0] for one, end in zip(found, ends, strict=True)}
+    ends = [match.start() for match in found[1:]] + [len(text)]
+    return {match[1]: _COMMENT.split(text[match.start() : end])[0] for match, end in zip(found, ends, strict=True)}
 
 
 @cache

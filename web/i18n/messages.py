@@ -45,11 +45,11 @@ class Bundle(FluentBundle):
         return id in self._own
 
     def entry(self, id: str) -> ast.Message | ast.Term:
-        """The tree of a message or ("-name") of a term. Raises LookupError where there is none, or it is not valid."""
+        """The tree of a message or ("-name") of a term. Raises LookupError for an unknown or invalid one."""
         source = self._own.get(id) or self._shared[id]
-        for one in FluentResource(source).body:
-            if isinstance(one, (ast.Message, ast.Term)):
-                return one
+        for node in FluentResource(source).body:
+            if isinstance(node, (ast.Message, ast.Term)):
+                return node
         raise LookupError(f"not valid: {id}")
 
     def text(self, id: str, arguments: dict[str, Any], forms: Sequence[str] = ()) -> str | None:
@@ -93,7 +93,7 @@ class Messages:
         self._known: dict[str, int] = {}
 
     def level(self, id: str) -> int | None:
-        """The place of the first folder that has a message; None where none has it."""
+        """The index of the first folder with this message, or None."""
         known = self._known.get(id)
         if known is not None:
             return known
@@ -108,9 +108,9 @@ class Messages:
         return self.level(id) is not None
 
     def refines(self, id: str, plain: str) -> bool:
-        """Whether there is such a message for a special case of a plain one: not one of a folder that comes after it.
+        """Whether there is a message for a special case, in the folder of the plain one or an earlier one.
 
-        So for no game a shared message is never replaced by what one game says.
+        So a text without a game never takes its words from a single game.
         """
         special, level = self.level(id), self.level(plain)
         return special is not None and (level is None or special <= level)
@@ -121,7 +121,7 @@ class Messages:
         return [id for name, ids in found if topic in (name, "") for id in ids]
 
     def text(self, id: str, arguments: dict[str, Any], forms: Sequence[str] = ()) -> str | None:
-        """A message in this language, else in English; None where there is none. ``forms`` are attributes of it."""
+        """A message in this language or else in English, or its first attribute in ``forms``; None if unknown."""
         level = self.level(id)
         if level is None:
             return None
@@ -130,7 +130,7 @@ class Messages:
         return english.text(id, arguments, forms) if found is None and english is not None else found
 
     def bundle_of(self, id: str) -> Bundle | None:
-        """The bundle that a message is shown from; None where there is none."""
+        """The bundle that has a message; None for an unknown one."""
         level = self.level(id)
         if level is None:
             return None

@@ -1,8 +1,8 @@
 """Page texts: the messages that a page's scripts use, as ``web/components/shared/texts.js`` reads them.
 
-A script fills in the values, so these keep their ``{places}``. A selector becomes an object: the name of the value that
-decides ("by") and a text for each variant, of which "*" is the default; the script chooses by the value itself, or by
-the plural class of a number.
+Scripts fill in the values, so the texts keep their ``{placeholders}``. A selector becomes an object: the name of the
+selecting value ("by") and a text for each variant, with "*" as the default. The script selects by the value itself, or
+by the plural class of a number.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ PageText = str | dict[str, "PageText"]
 
 @lru_cache(maxsize=64)
 def page_texts(language: str, game: str, wanted: tuple[str, ...]) -> Mapping[str, PageText]:
-    """The texts of these topics by id: those of a game ("" for none) and those that all games share."""
+    """The texts of these topics by id: the shared ones and those of a game ("": of no game)."""
     messages = messages_of(language, game)
     found: dict[str, PageText] = {}
     for folder in (SHARED, game) if game in games.names() else (SHARED,):
@@ -46,7 +46,7 @@ def _parts(bundle: Bundle, pattern: ast.Pattern | None) -> Iterable[PageText]:
 
 
 def _placed(bundle: Bundle, expression: object) -> PageText:
-    """What stands at a placeable."""
+    """The text of a placeable."""
     if isinstance(expression, ast.Placeable):
         return _placed(bundle, expression.expression)
     if isinstance(expression, ast.StringLiteral):

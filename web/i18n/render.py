@@ -77,7 +77,7 @@ def _keep(sentences: _Sentences, text: str, term: Mapping[str, Any], renderer: R
 
 @lru_cache(maxsize=32)
 def messages_of(language: str, game: str = "") -> Messages:
-    """The messages of a game and the shared ones in a language; an unknown language reads English."""
+    """The messages of a game and the shared ones in a language; English for an unknown language."""
     return Messages(language if language in LANGUAGES else ENGLISH, game, FUNCTIONS)
 
 
@@ -89,7 +89,7 @@ def _titles(game: str) -> Mapping[str, str]:
 
 
 def render_term(term: Mapping[str, Any], language: str, game: str = "", viewer: str = "table") -> str:
-    """The sentence of a term for a viewer, in the words of that game where it has its own.
+    """The sentence of a term for a viewer, in the words of its game.
 
     >>> render_term({"key": "take", "n": 2, "kind": "wood", "pile": "forest"}, "en")
     'Take 2 wood from the forest.'
@@ -145,13 +145,6 @@ def render_view(view: Mapping[str, Any], language: str, shared: Rendered | None 
     }
 
 
-def forget_rendered() -> None:
-    """Forget the rendered sentences: message files have changed."""
-    _sentences.cache_clear()
-    messages_of.cache_clear()
-    _titles.cache_clear()
-
-
 class Texts:
     """The messages of a game ("" for those of all games) in one language, for pages and for what is printed."""
 
@@ -160,7 +153,7 @@ class Texts:
         self._renderer = Renderer(language, game)
 
     def __call__(self, id: str, /, **values: Any) -> str:
-        """A message with its values; the id as words where there is none."""
+        """A message with its values; for an unknown one its id, as words."""
         text = self._renderer.messages.text(id, Arguments(self._renderer, values))
         return self._renderer.unknown(id, {}) if text is None else " ".join(text.split())
 
@@ -177,7 +170,7 @@ class Texts:
         return self._renderer.has_name(type, value)
 
     def title(self, title: str) -> str:
-        """A card's title: translated if it is one of ours, else as the pack has it."""
+        """A card's title: translated if it is ours, otherwise as in the pack."""
         return self._renderer.title(title)
 
 
@@ -187,7 +180,7 @@ def game_name(game: str | None, language: str) -> str:
 
 
 class Renderer:
-    """Renderer for one language, for one game or for any, and for one viewer."""
+    """Renders terms in one language for one viewer, in the words of one game ("": of any)."""
 
     def __init__(self, language: str, game: str, viewer: str = "table") -> None:
         """In a language; ``viewer`` is a seat, or "table" for no player."""
@@ -209,18 +202,17 @@ class Renderer:
 
     def render(self, value: Any, brief: bool) -> Any:
         """A value with its terms rendered; ``brief``: a move by its amount alone."""
-        if type(value) in _PLAIN:
-            return value
-        if isinstance(value, (list, tuple)):  # before mappings, whose check is slow for anything but a dictionary
-            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
-        if isinstance(value, (dict, Mapping)):
-            if isinstance(value.get("key"), str):
+        kind = type(value)
+        if kind is dict:
+            if type(value.get("key")) is str:
                 return self.cached(value, brief)
             return {
                 key: each if type(each) in _PLAIN else self.render(each, key in BRIEF_LISTS)
                 for key, each in value.items()
             }
-        return value
+        if kind is list or kind is tuple:
+            return [each if type(each) in _PLAIN else self.render(each, brief) for each in value]
+        return self.render(dict(value), brief) if isinstance(value, Mapping) else value
 
     def cached(self, term: Mapping[str, Any], brief: bool) -> str:
         """A term's sentence, rendered once; it depends on the viewer only if the term names their seat."""
@@ -355,6 +347,6 @@ class Renderer:
         return self.messages.text(id, Arguments(self, parts), (form,)) or self.plain(pile)
 
     def title(self, title: str) -> str:
-        """A card's title: translated if it is one of ours, else as the pack has it."""
+        """A card's title: translated if it is ours, otherwise as in the pack."""
         id = _titles(self.game).get(title)
         return self.plain(title) if id is None else self.word(id)

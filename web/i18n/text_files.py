@@ -1,4 +1,4 @@
-"""Text files: Fluent messages that are read only when somebody asks for them, such as help, apart from all other texts.
+"""Text files: Fluent messages that are read only on request, such as help.
 
 They lie in a folder of a game, one file for each language, and are plain texts without parameters.
 """
@@ -17,7 +17,7 @@ ENGLISH = "en"
 
 
 def texts_of(path: Path) -> dict[str, str]:
-    """The texts of one file in its order, by "message" and "message.attribute"; none where there is no file."""
+    """The texts of a file in order, by "message" and "message.attribute"; empty without a file."""
     found: dict[str, str] = {}
     source = path.read_text(encoding="utf-8") if path.is_file() else ""
     for message in FluentParser(with_spans=False).parse(source).body:
@@ -36,7 +36,7 @@ def _plain(pattern: ast.Pattern) -> str:
 
 
 def translated(game: str, folder: str, language: str) -> dict[str, str]:
-    """The texts of a game's folder in a language, in English what it lacks. Raises KeyError for a game without it."""
+    """The texts of a game's folder in a language, or else in English. Raises KeyError for a game without any."""
     if not has_texts(game, folder):
         raise KeyError(game)
     return texts_of(text_file(game, folder, ENGLISH)) | texts_of(text_file(game, folder, language))
@@ -48,7 +48,7 @@ def text_file(game: str, folder: str, language: str) -> Path:
 
 
 def has_texts(game: str, folder: str) -> bool:
-    """Whether a game has such texts; a game without pages of its own need not."""
+    """Whether a game has such texts, which only games with their own pages need."""
     return game in games.names() and text_file(game, folder, ENGLISH).is_file()
 
 

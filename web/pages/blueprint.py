@@ -1,8 +1,8 @@
 """Blueprint of all pages: start, join, phone, table, host, camera set-up and enrolment.
 
-A page is a frame in the viewer's language. The state of the game arrives over the socket, as the view that this
-viewer is allowed to see, with its sentences already rendered; the components only lay it out. So a page holds no
-secret and is sent to anybody; only the start page has links with keys, for a request with the house key.
+A page is a frame in the viewer's language. The state of the game arrives over the socket, as the view of this viewer
+with rendered sentences, which the components lay out. So pages hold no secrets. Only the start page has links with
+keys, for a request with the house key.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _has_pages(game: str | None) -> bool:
 def choices(registry: Registry) -> list[Choice]:
     """What a new table can play: each game with pages, with each of its packs where it has more than one.
 
-    The first enrolled pack is the default: who has enrolled a printed copy most likely plays with it.
+    The first enrolled pack is the default: the owner of a printed copy most likely plays with it.
     """
     packs = list(registry.packs())
     lines: list[tuple[str, str, bool]] = []
@@ -138,7 +138,7 @@ def _add_start_page(pages: flask.Blueprint, registry: Registry | None) -> None:
         play = flask.request.form.get("play", "")
         game, _, pack = play.partition("/")
         known = {f"{line['game']}/{line['hash']}" for line in registry.packs()}
-        known |= {f"{one}/" for one in registry.games()}
+        known |= {f"{name}/" for name in registry.games()}
         if play not in known or game not in registry.games():
             flask.abort(400)
         return flask.redirect(registry.create_table(_submitted_name(), game, pack), 303)

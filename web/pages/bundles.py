@@ -2,8 +2,8 @@
 
 A bundle is a page's script or style sheet with all that it imports, minified. Bundles are committed in ``web/dist``,
 so that the appliance needs no build step. Their manifest names the sources of each and the SHA-256 of each source.
-After an edit the sources themselves, which browsers load as well, take the place of all bundles: one that is loaded
-later uses parts of its page's bundle. The pages of a game that has just been added have no bundle, and load sources.
+After an edit, pages load the sources instead of all bundles, since bundles that are loaded later use parts of their
+page's bundle. The pages of a newly added game have no bundle and load sources.
 """
 
 from __future__ import annotations

@@ -70,15 +70,15 @@ class Registry(Protocol):
         ...
 
     def claimable(self) -> bool:
-        """Whether the next who asks becomes the one who runs this server."""
+        """Whether the next visitor may claim this server."""
         ...
 
     def claim_house(self) -> str:
-        """Give the house key to the one who asks first; refuses all others."""
+        """Return the house key to the first visitor who claims the server; refuse all others."""
         ...
 
     def settle_claim(self) -> None:
-        """Let nobody claim the server any more: its house link has been opened."""
+        """End the claiming of the server, since its house link has been opened."""
         ...
 
     def is_house_key(self, key: str) -> bool:
@@ -86,7 +86,7 @@ class Registry(Protocol):
         ...
 
     def may_create(self, key: str, table: str = "") -> bool:
-        """Whether the holder of a key may open tables and create packs; ``table`` if it is the key of its host."""
+        """Whether a key permits opening tables and creating packs; ``table`` is the table of a host's key."""
         ...
 
     def host_path(self, identifier: str) -> str:
@@ -94,9 +94,9 @@ class Registry(Protocol):
         ...
 
     def close_table(self, table: str) -> None:
-        """Close the table of that id."""
+        """Close a table."""
         ...
 
     def game_of(self, table: str) -> str | None:
-        """The game of the table with that id, or None where there is no such table."""
+        """The game of a table; None for an unknown table."""
         ...

@@ -26,7 +26,7 @@ LIGHT_SCRIPT = (
 """Sets the light before the first paint; the only inline script."""
 
 HOST = re.compile(r"[A-Za-z0-9.:\[\]-]+")
-"""A host name with port; anything else is left out of the policy."""
+"""A host name with port; others are left out of the policy."""
 
 
 @cache
@@ -47,7 +47,7 @@ def policy(host: str) -> str:
 
 
 def prepare(app: flask.Flask) -> None:
-    """Read the assets and compile the templates of the first pages now, so that nobody waits for that."""
+    """Read the assets and compile the templates of the first pages before anybody waits for them."""
     assets.digest()
     for name in ("start", "join"):
         app.jinja_env.get_template(f"templates/{name}.html")

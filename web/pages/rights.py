@@ -1,8 +1,7 @@
 """Rights of a request: whether its sender may open and close tables and create packs.
 
-The key of the house or of a host is in the query of an address (``?key=…``, and ``table=…`` for a host), or the house
-key is in a cookie, which a device is given when it opens the house link. The cookie is sent to this server only, by its
-own pages only, and no script reads it.
+The key of the house or of a host is in the query of an address (``?key=…``, and ``table=…`` for a host). Opening the
+house link also stores the house key in a cookie, which only pages of this server send and no script can read.
 """
 
 from __future__ import annotations

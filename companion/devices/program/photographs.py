@@ -30,6 +30,8 @@ from hardware.camera.stills import cards, dice, quality
 LONGEST = 2600
 """Pixels of the longer side at which a photograph is read."""
 MOST_PIXELS = 64_000_000
+MOST_DECODED = 24_000_000
+"""Pixels of a picture that cannot be decoded at a reduced size, as a JPEG can."""
 SMALLEST = 64
 """Pixels of a photograph's shorter side."""
 WAITING = 15.0
@@ -39,10 +41,11 @@ _turn = threading.Lock()
 
 
 def read(task: Mapping[str, Any]) -> Reading:
-    """What a photograph shows of what is looked for.
+    """Read the cards or dice in a photograph.
 
     ``task``: ``kind`` ("cards" or "dice"), ``layout`` (JSON data) of the mat, the ``texts`` and ``faces`` (text, file,
-    width, height) of the cards, and the ``picture`` (JPEG, PNG, WebP or AVIF in base64); "" only prepares for it.
+    width, height) of the cards, and the ``picture`` (JPEG, PNG, WebP or AVIF in base64). Without a picture the cards
+    are only prepared.
     Raises `Refusal`: ``photo_unreadable``, ``photo_heic``, ``photo_too_large``, ``picture_too_large``,
     ``photo_failed``, ``upload_busy``.
     """
@@ -86,7 +89,7 @@ def decoded(content: bytes) -> Image:
     except Exception:  # a decoder of untrusted content may raise anything
         raise Refusal(Code.PHOTO_UNREADABLE) from None
     pixels = picture.width * picture.height
-    if pixels > MOST_PIXELS:
+    if pixels > (MOST_PIXELS if picture.format == "JPEG" else MOST_DECODED):
         raise Refusal(Code.PICTURE_TOO_LARGE)
     if min(picture.size) < SMALLEST:
         raise Refusal(Code.PHOTO_UNREADABLE)

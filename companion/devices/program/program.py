@@ -22,9 +22,9 @@ import socketio
 
 from companion.devices.program.camera import TableCamera
 from companion.devices.program.known_cards import FacePhoto
-from companion.devices.program.outbox import Outbox, number_of
+from companion.devices.program.outbox import Outbox
 from companion.devices.program.requests import Requests
-from companion.devices.reports import NAMESPACE
+from companion.devices.reports import NAMESPACE, DeviceFigures
 from hardware.dice import SerialDiceReader
 from hardware.dice.roll_filter import SETTLE
 
@@ -191,7 +191,7 @@ class Program:
                 self.outbox.cards(cards)
             while events := self.outbox.next_events():
                 last = self._ask(client, "events", {"events": events})
-                self.outbox.taken(last or number_of(events[-1]))
+                self.outbox.taken(last or events[-1]["n"])
             self._woken.wait(0.2)
             if not client.connected:
                 raise ConnectionLost("the server has closed the connection")
@@ -273,18 +273,11 @@ def _refused(refusals: list[Any]) -> Exception | None:
     return kinds.get(str(refusal.get("message")), ConnectionLost)(text)
 
 
-FIGURES = (
-    "fps", "load", "ms", "width", "height", "pixels_per_module", "markers", "seen_at", "lens",
-    "port", "identity", "firmware", "received_at", "noise", "missed", "trouble",
-)  # fmt: skip
-"""The figures that are sent."""
-
-
 def _as_sent(device: Mapping[str, Any] | None) -> dict[str, object] | None:
     """A device's state as it is sent: figures that are missing or empty are left out, texts are shortened."""
     if device is None:
         return None
-    figures = {name: device["figures"].get(name) for name in FIGURES}
+    figures = {name: device["figures"].get(name) for name in DeviceFigures.model_fields}
     shown = {name: _short(value) if isinstance(value, str) else value for name, value in figures.items()}
     shown = {name: value for name, value in shown.items() if value not in (None, "")}
     return {**device, "reason": _short(device["reason"], 200), "figures": shown}

@@ -7,10 +7,7 @@ moved to their place beside the board, since dice are rolled in the middle of th
 from __future__ import annotations
 
 from collections.abc import Mapping
-from random import Random
-from typing import Any, cast
 
-from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.monasterium import cards
 from companion.games.monasterium.enrolment_missions import item_of_mission
@@ -20,11 +17,9 @@ from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
 from engine.core import Ask
-from engine.core.view_types import AskView
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
 from engine.monasterium.rules.years import missions_ask
-from engine.monasterium.view_types import View
 from hardware.camera.geometry.layout import MIDDLE
 from web.i18n.render import Texts
 
@@ -40,12 +35,6 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     )  # fmt: skip
     turns = frozenset({"take", "place"})
     policy = MonasteriumPolicy
-
-    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
-        """The rest of the round from this ask of a seat's view."""
-        from companion.games.monasterium.imagined import imagine  # which only stand-ins need
-
-        return imagine(setup, pack, cast("View", view), ask)
 
     def mat_words(self, texts: Texts) -> tuple[str, str]:
         """The label of the middle, where dice are rolled; the slots have none."""
@@ -72,12 +61,6 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """Hands that lay out two missions of each kind at the set-up."""
         return MonasteriumHands()
-
-    def enrolment(self) -> Form:
-        """The form for the missions, the boards and the road."""
-        from companion.games.monasterium import enrolment  # which most servers never need
-
-        return enrolment.form()
 
 
 PLUGIN = Monasterium()

@@ -7,10 +7,7 @@ laid in the slot of that seat.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
-from typing import Any, cast
 
-from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.pillars_of_the_earth import cards
 from companion.games.pillars_of_the_earth.hands import PillarsHands
@@ -19,11 +16,8 @@ from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.stickers import Sticker
 from engine.core import Ask
-from engine.core.view_types import AskView
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from engine.pillars_of_the_earth.options import Word
-from engine.pillars_of_the_earth.view_types import AskView as OwnAsk
-from engine.pillars_of_the_earth.view_types import View
 from web.i18n.render import Texts
 
 
@@ -39,12 +33,6 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     turns = frozenset({"card"})
     read_choices = frozenset({"card"})
     policy = PillarsPolicy
-
-    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
-        """The rest of the round from this ask of a seat's view."""
-        from companion.games.pillars_of_the_earth.imagined import imagine  # which only stand-ins need
-
-        return imagine(setup, pack, cast("View", view), cast("OwnAsk", ask))
 
     def idle_answer(self, ask: Ask) -> str | None:
         """They take no card, leave the market, and build by their best plan.
@@ -80,12 +68,6 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """Hands for the supply, taken cards, and drawn cards and builders."""
         return PillarsHands()
-
-    def enrolment(self) -> Form:
-        """The form for craftsmen, advantage cards, events and the board."""
-        from companion.games.pillars_of_the_earth import enrolment  # which most servers never need
-
-        return enrolment.form()
 
 
 PLUGIN = ThePillarsOfTheEarth()

@@ -7,10 +7,8 @@ the slot of the asked seat plays it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import Any, cast
 
-from companion.games.enrolment_form import Form
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
@@ -20,7 +18,6 @@ from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
 from companion.games.world_without_end.policy import WorldWithoutEndPolicy
 from engine.core import Ask, Term, term
-from engine.core.view_types import AskView
 from engine.world_without_end import Game, Pack, Setup
 from engine.world_without_end.board import ACTION_ASKS
 from engine.world_without_end.rules.follow_ups import follow_up
@@ -53,12 +50,6 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
         return (
             [term("stand_in.face_down", cards=[term("name.action_card", card=card) for card in down])] if down else []
         )
-
-    def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> Game:
-        """The rest of the chapter from this ask of a seat's view."""
-        from companion.games.world_without_end.imagined import imagine  # which only stand-ins need
-
-        return imagine(setup, pack, cast("View", view), ask, random)
 
     def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
         """All event cards, and the action cards of each colour."""
@@ -100,12 +91,6 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
     def hands(self) -> Hands[Game]:
         """Hands for event cards and action cards."""
         return WorldWithoutEndHands()
-
-    def enrolment(self) -> Form:
-        """The form for 44 event cards and the board."""
-        from companion.games.world_without_end import enrolment  # which most servers never need
-
-        return enrolment.form()
 
 
 PLUGIN = WorldWithoutEnd()

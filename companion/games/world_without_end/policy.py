@@ -47,10 +47,6 @@ class WorldWithoutEndPolicy(Policy[Game]):
         self.chapter = self.game.board.chapter
         self.face_down[view["viewer"]] = set(stand_in_cards(cast("View", view)))
 
-    def looks_ahead(self, what: str) -> bool:
-        """Every decision is played out to the chapter's end."""
-        return True
-
     def possible(self, ask: Ask) -> Sequence[str]:
         """The legal values without cards that lie face down."""
         if ask.device_input != "action_card" or not ask.seat:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from companion.server.pictures.picture_canvas import ACCENT, DASHES, INK, LINE, MUTED, SEATS, SHEET, Canvas, printable
+from companion.server.pictures.picture_canvas import ACCENT, INK, LINE, MUTED, SEATS, SHEET, Canvas, printable
 from companion.tables.table import Table
 from web.i18n.conventions import conventions_of
 from web.i18n.render import Texts, game_name, render_view
@@ -83,7 +83,7 @@ def story_of(table: Table, language: str) -> Story | None:
     return Story(
         language,
         game_name(game, language),
-        " · ".join(part for part in (printable(table.name), opened) if part),
+        " · ".join(part for part in (printable(table.state.name), opened) if part),
         victory,
         players,
         main_sources(view["statistics"]["sources"], texts("end-other")) if statistics else [],
@@ -172,7 +172,7 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
     """Draw every player's curve of the whole game."""
     if not story.curve or bottom - y < 120:
         return
-    canvas.box(EDGE, y, WIDTH - 2 * EDGE, bottom - y, fill=SHEET)
+    canvas.box(EDGE, y, WIDTH - 2 * EDGE, bottom - y)
     left, right, top, floor = EDGE + 66, WIDTH - EDGE - 150, y + 28, bottom - (44 if story.parts else 24)
     most = max([10.0, *(n for line in story.curve.values() for _, n in line)])
     step = next(size for size in (5, 10, 20, 25, 50, 100, 250, 1000, 10_000, 10**9) if most / size <= 6)
@@ -185,7 +185,7 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
         canvas.text((left - 10, place(0, n)[1] + 8), str(n), "plain", 22, MUTED, "rs")
     for at, label in story.parts:
         x = place(at, 0)[0]
-        canvas.line([(x, top), (x, floor)], LINE, 2, (3, 9))
+        canvas.line([(x, top), (x, floor)], LINE, 2)
         canvas.text((x + 6, floor + 32), label, "display", 26, MUTED)
     ends: list[tuple[float, Player]] = []
     for player in reversed(story.players):
@@ -196,7 +196,7 @@ def _curve(canvas: Canvas, story: Story, y: float, bottom: float) -> None:
         points = points[2:] if steps[1:2] and steps[1][0] == 0 else points
         points.append((right, points[-1][1]))
         canvas.line(points, SHEET, 11)
-        canvas.line(points, SEATS.get(player.colour, INK), 5, DASHES.get(player.colour, ()))
+        canvas.line(points, SEATS.get(player.colour, INK), 5)
         ends.append((points[-1][1], player))
     least = top - 10
     for wanted, placed in sorted(ends, key=lambda end: end[0]):

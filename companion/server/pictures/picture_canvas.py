@@ -1,6 +1,6 @@
 """Picture canvas: draws pictures on the server, in the style of the boards.
 
-Two inks on parchment: uneven lines, hatchings, and seat colours only for what belongs to a seat. Everything is drawn at
+Two inks on parchment: lines, hatchings, and seat colours only for what belongs to a seat. Everything is drawn at
 twice its size and then reduced, since Pillow does not antialias. Lengths are pixels of the finished picture.
 """
 
@@ -10,7 +10,6 @@ import io
 import unicodedata
 from collections.abc import Sequence
 from functools import cache
-from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
 from hardware.printing.paper import FONTS
@@ -24,8 +23,6 @@ PAGE, SHEET, INK, MUTED, LINE, CLOTH, ACCENT = (
     "#f7f2e8", "#fffbf3", "#211c15", "#625848", "#cfc3ac", "#e6e0cf", "#14594b",
 )  # fmt: skip
 SEATS = {"blue": "#1c5a9e", "red": "#a8231c", "green": "#2c6527", "yellow": "#7a5a00"}
-DASHES: dict[str, tuple[float, ...]] = {"blue": (), "red": (20, 8), "green": (6, 6), "yellow": (20, 7, 5, 7)}
-"""By colour, the dashes and gaps of a seat's curve."""
 HATCHINGS = 8
 TILE = 12
 
@@ -79,7 +76,6 @@ class Canvas:
         self.width, self.height = width, height
         self._image = Image.new("RGB", (width * SCALE, height * SCALE), PAGE)
         self._draw: ImageDraw.ImageDraw = ImageDraw.Draw(self._image)
-        self._seed = 1
 
     def png(self) -> bytes:
         """The finished picture."""
@@ -121,28 +117,15 @@ class Canvas:
 
     # ------------------------------------------------------------------ lines and areas
 
-    def _uneven(self) -> float:
-        """A number from -1 to 1; the same sequence for every picture."""
-        self._seed = (self._seed * 1664525 + 1013904223) % 4294967296
-        return self._seed / 2147483648 - 1
+    def line(self, points: Sequence[Point], ink: str, thick: float) -> None:
+        """Draw a line through points."""
+        scaled = [(x * SCALE, y * SCALE) for x, y in points]
+        self._draw.line(scaled, fill=ink, width=round(thick * SCALE), joint="curve")
 
-    def line(self, points: Sequence[Point], ink: str, thick: float, dashes: Sequence[float] = ()) -> None:
-        """Draw a line through points, with dashes and gaps of these lengths."""
-        for part in _dashed(points, dashes) if dashes else [list(points)]:
-            scaled = [(x * SCALE, y * SCALE) for x, y in part]
-            self._draw.line(scaled, fill=ink, width=round(thick * SCALE), joint="curve")
-
-    def box(self, x: float, y: float, width: float, height: float, *, thick: float = 3, fill: str = SHEET) -> None:
-        """Draw a sheet with a hand-drawn outline."""
-        corners = [(x, y), (x + width, y), (x + width, y + height), (x, y + height), (x, y)]
-        self._draw.rectangle([x * SCALE, y * SCALE, (x + width) * SCALE, (y + height) * SCALE], fill=fill)
-        for (ax, ay), (bx, by) in pairwise(corners):
-            steps = max(2, int(max(abs(bx - ax), abs(by - ay)) / 60))
-            through = [
-                (ax + (bx - ax) * step / steps + self._uneven(), ay + (by - ay) * step / steps + self._uneven())
-                for step in range(steps + 1)
-            ]
-            self.line(through, INK, thick)
+    def box(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a sheet with an outline."""
+        corners = [x * SCALE, y * SCALE, (x + width) * SCALE, (y + height) * SCALE]
+        self._draw.rectangle(corners, fill=SHEET, outline=INK, width=3 * SCALE)
 
     def chequer(self, y: float, height: float, square: float = 40) -> None:
         """Draw a chequered band across the picture."""
@@ -192,25 +175,3 @@ class Canvas:
         else:
             box = [(x - half) * SCALE, (y - half) * SCALE, (x + half) * SCALE, (y + half) * SCALE]
             self._draw.ellipse(box, fill=ink)
-
-
-def _dashed(points: Sequence[Point], dashes: Sequence[float]) -> list[list[Point]]:
-    """The drawn parts of a dashed line."""
-    parts: list[list[Point]] = [[points[0]]]
-    index, left, drawn = 0, dashes[0], True
-    for (ax, ay), (bx, by) in pairwise(points):
-        length = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
-        done = 0.0
-        while length - done > left:
-            done += left
-            at = ax + (bx - ax) * done / length, ay + (by - ay) * done / length
-            if drawn:
-                parts[-1].append(at)
-            else:
-                parts.append([at])
-            index = (index + 1) % len(dashes)
-            left, drawn = dashes[index], not drawn
-        left -= length - done
-        if drawn:
-            parts[-1].append((bx, by))
-    return [part for part in parts if len(part) > 1]

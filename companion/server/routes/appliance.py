@@ -1,8 +1,7 @@
-"""Appliance routes: the page of the computer itself, its state, its backups, and its switch.
+"""Appliance routes: the page of the computer itself, its state, its backups, its links and its switch.
 
-The page (*This computer*) requires `companion.server.appliance_access`. A backup contains all host keys and every
-hidden answer, so downloading one requires the house key. Restoring requires the house key, or any host key while there
-is no game yet.
+The page (*This computer*) requires the right to open tables. A backup contains all host keys and every hidden answer,
+so downloading one requires the house key. Restoring requires the house key, or any host key while there is no game yet.
 """
 
 from __future__ import annotations
@@ -22,18 +21,18 @@ from companion.backups import UPLOADED, BackupsView
 from companion.errors import Code, Refusal
 from companion.machine_health import MachineView
 from companion.private_files import open_private
-from companion.server.appliance_access import require_access
 from companion.server.https_port import HttpsView
 from companion.server.pictures import qr_codes
-from companion.server.requests import base_of_request, read_json, uncached
+from companion.server.requests import base_of_request, read_command, require_create, require_house
 from companion.server.services import Services, current_services
+from companion.tables.access.host_keys import renew_links
+from companion.tables.table import Table
 from companion.version import version
 from web.i18n.render import render
 from web.pages.languages import chosen_language
 from web.pages.responses import page
+from web.pages.rights import remember
 
-LARGEST_COMMAND = 200
-"""Bytes of a command."""
 LARGEST_BACKUP = 2_000_000_000
 POWER = {"shut_down": "poweroff", "restart": "reboot"}
 """What systemd does for each command of the page."""
@@ -58,57 +57,71 @@ class ApplianceView(TypedDict):
     health: MachineView
 
 
-class LinksView(TypedDict):
-    """The links of this computer with their keys, for a terminal of its own.
-
-    ``join`` and ``host`` belong to the table used last ("" without one). ``wifi_name`` and ``wifi_phrase`` belong to
-    the network that phones join first ("" if unknown).
-    """
-
-    join: str
-    host: str
-    house: str
-    wifi_name: str
-    wifi_phrase: str
+def links_of(services: Services, table: Table | None) -> dict[str, str]:
+    """The links of this computer and of a table with their keys, for a terminal; "" for missing ones."""
+    base, secure, wifi = services.addresses.base(), services.addresses.secure(), services.settings.wifi
+    return {
+        "wifi": f"{wifi.name}, password {wifi.phrase}" if wifi else "",
+        "wifi_code": wifi.code if wifi else "",
+        "join": f"{base}/join/{table.id}" if table else base,
+        "table": f"{base}/table/{table.id}" if table else "",
+        "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
+        "camera": f"{base}/camera?key={services.phone_camera.key}" if secure else "",
+        "fingerprint": services.https.fingerprint(),
+        "house": f"{base}{services.registry.house_path()}",
+    }
 
 
 @blueprint.get("/appliance/links.json")
-def links() -> flask.Response:
+def links() -> flask.typing.ResponseReturnValue:
     """The links of the computer, for holders of the house key only. Raises `Refusal` ``house_key``."""
-    if not require_access().house:
-        raise Refusal(Code.HOUSE_KEY)
+    require_house()
     services = current_services()
-    base, wifi, table = services.addresses.base(), services.settings.wifi, services.registry.newest()
-    found: LinksView = {
-        "join": f"{base}/join/{table.id}" if table else "",
-        "host": f"{base}{services.registry.host_path(table.id)}" if table else "",
-        "house": f"{base}{services.registry.house_path()}",
-        "wifi_name": wifi.name if wifi else "",
-        "wifi_phrase": wifi.phrase if wifi else "",
-    }
-    return uncached(flask.jsonify(found))
+    return links_of(services, services.registry.newest())
+
+
+@blueprint.post("/appliance/links")
+def renew() -> flask.typing.ResponseReturnValue:
+    """Renew all links and revoke the old ones: {"do": "new"}. Players keep their seats.
+
+    The requesting device gets the new house key in its cookie. Raises `Refusal` ``house_key``, and
+    ``journal_unavailable`` if the links cannot be written.
+    """
+    require_house()
+    if read_command() != {"do": "new"}:
+        raise Refusal(Code.EVENT_UNKNOWN)
+    services = current_services()
+    services.phone_camera.renew()
+    try:
+        renew_links(services.settings.data)
+    except OSError:
+        raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
+    finally:
+        services.connections.renew_hosts()
+        services.programs.close_all()
+    return remember(flask.jsonify({"ok": True}), services.registry.keys.house)
 
 
 @blueprint.get("/hotspot.svg")
 def wifi_code() -> flask.Response:
-    """The QR code with which phones join the Wi-Fi, for people on site: not served through a proxy."""
+    """The QR code with which phones join the Wi-Fi."""
     wifi = current_services().settings.wifi
     if wifi is None:
         flask.abort(404)
-    return uncached(flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml"))
+    return flask.Response(qr_codes.qr_svg(wifi.code), content_type="image/svg+xml")
 
 
 @blueprint.get("/appliance")
 def appliance() -> flask.Response:
     """The page of the computer. Raises `Refusal` ``house_key``."""
-    require_access()
-    return uncached(page("templates/appliance.html"))
+    require_create()
+    return page("templates/appliance.html")
 
 
 @blueprint.get("/appliance/status.json")
-def status() -> flask.Response:
+def status() -> flask.typing.ResponseReturnValue:
     """The state of the computer, in the language of the request. Raises `Refusal` ``house_key``."""
-    rights = require_access()
+    rights = require_create()
     services = current_services()
     state: ApplianceView = {
         "computer": {"name": platform.node(), "version": version(), "tables": len(services.registry.loaded.running())},
@@ -116,35 +129,36 @@ def status() -> flask.Response:
         "books": services.backups.view(rights.house, _is_empty(services)),
         "health": services.machine.view(),
     }
-    return uncached(flask.jsonify(render(state, chosen_language())))
+    return dict(render(state, chosen_language()))
 
 
 @blueprint.get("/appliance/backup")
 def download() -> flask.Response:
     """The newest backup. Raises `Refusal` ``backup_house`` and ``backup_gone``."""
-    if not require_access().house:
-        raise Refusal(Code.BACKUP_HOUSE)
+    require_house(Code.BACKUP_HOUSE)
     newest = current_services().backups.newest
     if newest is None:
         raise Refusal(Code.BACKUP_GONE)
-    return uncached(flask.send_file(newest.resolve(), as_attachment=True, max_age=0))
+    response = flask.send_file(newest.resolve(), as_attachment=True)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @blueprint.post("/appliance/backup")
-def make() -> flask.Response:
+def make() -> flask.typing.ResponseReturnValue:
     """Request a backup. Raises `Refusal`."""
-    require_access()
+    require_create()
     current_services().backups.ask_for()
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.put("/appliance/backup")
-def restore() -> flask.Response:
+def restore() -> flask.typing.ResponseReturnValue:
     """Check the archive in the body, and restart with it. Raises `Refusal`; then nothing has been changed."""
     services = current_services()
     if services.settings.database:
         raise Refusal(Code.BACKUP_DATABASE)
-    if not require_access().house and not _is_empty(services):
+    if not require_create().house and not _is_empty(services):
         raise Refusal(Code.BACKUP_HOUSE)
     flask.request.max_content_length = LARGEST_BACKUP
     data = services.settings.data
@@ -162,16 +176,14 @@ def restore() -> flask.Response:
         raise Refusal(Code.BACKUP_UNPROVEN)
     if "INVOCATION_ID" in os.environ:  # systemd starts it again
         threading.Timer(1.0, os.kill, (os.getpid(), signal.SIGTERM)).start()
-    return uncached(flask.jsonify({"ok": True, "restarts": "INVOCATION_ID" in os.environ}))
+    return {"ok": True, "restarts": "INVOCATION_ID" in os.environ}
 
 
 @blueprint.post("/appliance/power")
-def power() -> flask.Response:
+def power() -> flask.typing.ResponseReturnValue:
     """Shut the computer down, or restart it: {"do": "shut_down"}. Raises `Refusal`."""
-    if not require_access().house:
-        raise Refusal(Code.HOUSE_KEY)
-    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    wanted = POWER.get(str(command.get("do"))) if isinstance(command, dict) else None
+    require_house()
+    wanted = POWER.get(str(read_command().get("do")))
     if wanted is None:
         raise Refusal(Code.EVENT_UNKNOWN)
     try:
@@ -180,7 +192,7 @@ def power() -> flask.Response:
         raise Refusal(Code.POWER_REFUSED) from None
     if done.returncode:
         raise Refusal(Code.POWER_REFUSED)
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 def _is_empty(services: Services) -> bool:

@@ -6,7 +6,6 @@ Everything here is public: anybody who can open the start page may see what the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypedDict
 
 import flask
 
@@ -14,30 +13,22 @@ from companion.errors import Code, Refusal
 from companion.server.requests import as_download
 from companion.server.services import current_services
 from companion.tables.records import book_exports
-from companion.tables.records.book import AT_ONCE, PlayedBy, PlayedGame
+from companion.tables.records.book import AT_ONCE, PlayedGame
 from companion.tables.state import endings
 from companion.tables.state.rows import GameEnded
 from engine.core.view_types import FinalScore, Statistics
 from web.i18n.help_texts import clause_titles
-from web.i18n.render import game_name, render_term, render_view
+from web.i18n.render import game_name, render_view
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("book", __name__)
 
 
-class BookGame(TypedDict):
+class BookGame(PlayedGame):
     """A game of the book with the name of its game, in the language of the request."""
 
-    id: str
-    game: str
     game_name: str
-    name: str
-    started: str
-    minutes: int
-    answers: int
-    players: list[PlayedBy]
-    moment: str
 
 
 class GameStory(BookGame):
@@ -68,13 +59,13 @@ def game(table: str) -> flask.Response:
 
 
 @blueprint.get("/book.json")
-def games_as_data() -> flask.Response:
+def games_as_data() -> flask.typing.ResponseReturnValue:
     """All games of the book, the newest first."""
-    return _unstored(flask.jsonify([_line(game) for game in current_services().registry.book.games(AT_ONCE)]))
+    return [_line(game) for game in current_services().registry.book.games(AT_ONCE)]
 
 
 @blueprint.get("/book/<table>/game.json")
-def game_as_data(table: str) -> flask.Response:
+def game_as_data(table: str) -> flask.typing.ResponseReturnValue:
     """One game of the book with its end."""
     played = _played(table)
     ended = _ended(table)
@@ -88,7 +79,7 @@ def game_as_data(table: str) -> flask.Response:
         "titles": clause_titles(played["game"], chosen_language()),
         "play_link": book_exports.play_link(played, _game_name()),
     }
-    return _unstored(flask.jsonify(story))
+    return story
 
 
 @blueprint.get("/book/games.csv")
@@ -150,32 +141,12 @@ def _chosen() -> Sequence[PlayedGame]:
 
 
 def _line(played: PlayedGame) -> BookGame:
-    language = chosen_language()
-    moment = played.get("moment")
-    text = render_term(moment["text"], language, played["game"]) if moment else ""
-    return {
-        "id": played["id"],
-        "game": played["game"],
-        "game_name": game_name(played["game"], language) or played["game"],
-        "name": played["name"],
-        "started": played["started"],
-        "minutes": played["minutes"],
-        "answers": played["answers"],
-        "players": played["players"],
-        "moment": text,
-    }
+    return {**played, "game_name": _game_name()(played["game"])}
 
 
 def _game_name() -> Callable[[str], str]:
     language = chosen_language()
     return lambda game: game_name(game, language) or game
-
-
-def _unstored(response: flask.Response) -> flask.Response:
-    """The response, marked as not cacheable: it depends on the language and on later games."""
-    response.headers["Cache-Control"] = "no-cache"
-    response.headers["Vary"] = "Accept-Language, Cookie"
-    return response
 
 
 def _file(content: str, type: str, name: str) -> flask.Response:

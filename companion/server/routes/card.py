@@ -12,16 +12,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
 from companion.server.message_fields import Identifier, Token
-from companion.server.requests import read_json, require_own_site, uncached
+from companion.server.requests import read_command, table_and_sender
 from companion.server.services import current_services
 from companion.tables.commands import card_enrolment
 from companion.tables.state.rows import HOST
 from companion.tables.table import Table
 from web.i18n.render import render_term
 from web.pages.languages import chosen_language
-
-LARGEST = 1_000
-"""Bytes of a request."""
 
 blueprint = flask.Blueprint("cards", __name__)
 
@@ -43,10 +40,10 @@ def begin(table: str) -> flask.typing.ResponseReturnValue:
     """The address of the page on which the card is entered."""
     registry = current_services().registry
     found, asked, by = _request_of(table)
-    name = render_term({"key": "enrol.our_copy", "table": found.name}, chosen_language())
+    name = render_term({"key": "enrol.our_copy", "table": found.state.name}, chosen_language())
     draft, item, places = card_enrolment.begin(found, registry.drafts, asked.ask, by, name)
     path = f"{registry.pack_path(draft.id)}&table={found.id}&ask={asked.ask}&places={','.join(places)}#{item}"
-    return uncached(flask.jsonify({"ok": True, "path": path}))
+    return {"ok": True, "path": path}
 
 
 @blueprint.post("/tables/<table>/cards/play")
@@ -56,21 +53,14 @@ def play(table: str) -> flask.typing.ResponseReturnValue:
     if asked.pack is None or asked.item is None:
         raise Refusal(Code.MESSAGE_MALFORMED)
     card_enrolment.play(found, current_services().registry.drafts, asked.pack, asked.item, asked.ask, by)
-    return uncached(flask.jsonify({"ok": True, "path": f"/phone/{found.id}" if by != HOST else ""}))
+    return {"ok": True, "path": f"/phone/{found.id}" if by != HOST else ""}
 
 
 def _request_of(identifier: str) -> tuple[Table, CardRequest, str]:
     """The table, the request, and its sender: a seat or "host". Raises `Refusal`."""
-    require_own_site()
-    registry = current_services().registry
-    table = registry.get(identifier)
     try:
-        asked = CardRequest.model_validate(read_json(LARGEST, Code.MESSAGE_MALFORMED))
+        asked = CardRequest.model_validate(read_command())
     except ValidationError:
         raise Refusal(Code.MESSAGE_MALFORMED) from None
-    seat = table.seat_of(asked.token) if asked.token else None
-    if seat is not None:
-        return table, asked, seat
-    if asked.key and registry.keys.matches(table.id, asked.key):
-        return table, asked, HOST
-    raise Refusal(Code.NOT_SEATED)
+    table, by = table_and_sender(identifier, asked.token, asked.key)
+    return table, asked, by

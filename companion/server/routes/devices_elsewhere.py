@@ -8,12 +8,9 @@ from typing import TypedDict
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import base_of_request, read_json, table_for_host, uncached
+from companion.server.requests import base_of_request, read_command, table_for_host
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_table
-
-LARGEST_COMMAND = 200
-"""Bytes of a command of the host."""
 
 blueprint = flask.Blueprint("devices_elsewhere", __name__)
 
@@ -41,7 +38,7 @@ def state(table: str) -> flask.typing.ResponseReturnValue:
         "joined": remote is not None,
         "connected": remote is not None and remote.connected,
     }
-    return uncached(flask.jsonify({"ok": True, **shown}))
+    return {"ok": True, **shown}
 
 
 @blueprint.post("/host/<table>/devices.json")
@@ -49,8 +46,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "renew"}, which revokes the old key, or {"do": "forget"}, which also removes the devices."""
     found = table_for_host(table)
     services = current_services()
-    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    wanted = command.get("do") if isinstance(command, dict) else None
+    wanted = read_command().get("do")
     if wanted not in ("renew", "forget"):
         raise Refusal(Code.EVENT_UNKNOWN)
     remote = services.hubs.remote(found)

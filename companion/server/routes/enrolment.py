@@ -20,14 +20,12 @@ from companion.errors import Code, Refusal
 from companion.games.enrolment_fields import as_data
 from companion.packs import pack_file, uploads
 from companion.packs.draft import Draft, GroupProgress
-from companion.server.requests import as_download, body_file, read_json, require_own_site, uncached
+from companion.server.requests import as_download, body_file, read_command, require_create, require_house
 from companion.server.services import current_services
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language
 from web.pages.rights import rights_of
 
-LARGEST_VALUE = 8_000
-"""Bytes of the value of one item."""
 YEAR = 365 * 24 * 3600
 
 blueprint = flask.Blueprint("enrolment", __name__)
@@ -53,8 +51,7 @@ class DraftState(TypedDict):
 def drafts() -> flask.typing.ResponseReturnValue:
     """All drafts with their keys, for a request with the house key."""
     registry = current_services().registry
-    if not rights_of(registry).house:
-        raise Refusal(Code.PACK_KEY)
+    require_house(Code.PACK_KEY)
     lines = [draft.public() | {"pack_key": registry.pack_key(draft.id)} for draft in registry.drafts.all()]
     return response({"packs": lines})
 
@@ -62,10 +59,8 @@ def drafts() -> flask.typing.ResponseReturnValue:
 @blueprint.post("/packs")
 def import_pack() -> flask.typing.ResponseReturnValue:
     """A new draft from a pack file. Raises `Refusal` ``house_key`` without the right to create packs."""
-    require_own_site()
+    require_create()
     registry = current_services().registry
-    if not rights_of(registry).create:
-        raise Refusal(Code.HOUSE_KEY)
     with body_file(pack_file.LARGEST) as file:
         pack = uploads.pack_of(file)
     draft = registry.drafts.import_pack(pack)
@@ -94,7 +89,7 @@ def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.put("/packs/<pack>/items/<item>")
 def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
     """Set the value of one item, a card or a part of the board."""
-    draft_to_change(pack)
+    draft_of_request(pack)
     changed = current_services().registry.drafts.set_item(pack, item, _value())
     return response({"words": changed.form.in_words(item, changed.values.get(item, {})), **_state(changed)})
 
@@ -102,14 +97,14 @@ def set_item(pack: str, item: str) -> flask.typing.ResponseReturnValue:
 @blueprint.put("/packs/<pack>/name")
 def rename(pack: str) -> flask.typing.ResponseReturnValue:
     """Rename a draft."""
-    draft_to_change(pack)
+    draft_of_request(pack)
     return response(_state(current_services().registry.drafts.rename(pack, _value())))
 
 
 @blueprint.post("/packs/<pack>/photos/<card>")
 def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Set the photo of a card: the uploaded picture, or without a body the camera's."""
-    found = draft_to_change(pack)
+    found = draft_of_request(pack)
     if card not in found.form.cards():
         raise Refusal(Code.PACK_ITEM)
     if flask.request.content_length:
@@ -123,14 +118,14 @@ def set_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
 @blueprint.delete("/packs/<pack>/photos/<card>")
 def delete_photo(pack: str, card: str) -> flask.typing.ResponseReturnValue:
     """Remove the photo of a card."""
-    draft_to_change(pack)
+    draft_of_request(pack)
     return response(_state(current_services().registry.drafts.set_photo(pack, card, None)))
 
 
 @blueprint.post("/packs/<pack>/finish")
 def finish(pack: str) -> flask.typing.ResponseReturnValue:
     """Turn a complete draft into a playable pack."""
-    draft_to_change(pack)
+    draft_of_request(pack)
     registry = current_services().registry
     finished = registry.drafts.finish(pack)
     registry.remove_unused_packs()
@@ -140,7 +135,7 @@ def finish(pack: str) -> flask.typing.ResponseReturnValue:
 @blueprint.delete("/packs/<pack>")
 def delete(pack: str) -> flask.typing.ResponseReturnValue:
     """Delete a draft; finished packs that a table uses stay."""
-    draft_to_change(pack)
+    draft_of_request(pack)
     registry = current_services().registry
     registry.drafts.delete(pack)
     registry.remove_unused_packs()
@@ -152,9 +147,7 @@ def export(pack: str) -> flask.typing.ResponseReturnValue:
     """The pack file of a draft, with the photos if ``?photos=1``."""
     found = draft_of_request(pack)
     content = current_services().registry.drafts.export_file(pack, flask.request.args.get("photos") == "1")
-    response = as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
+    return as_download(flask.Response(content, content_type="application/json"), f"exchequer-pack-{found.id}.json")
 
 
 @blueprint.get("/photos/<name>.webp")
@@ -163,7 +156,7 @@ def photo(name: str) -> flask.typing.ResponseReturnValue:
     picture = current_services().registry.drafts.packs.photo(name)
     if picture is None:
         flask.abort(404)
-    headers = {"Cache-Control": f"public, max-age={YEAR}, immutable", "X-Content-Type-Options": "nosniff"}
+    headers = {"Cache-Control": f"public, max-age={YEAR}, immutable"}
     return flask.Response(picture, content_type="image/webp", headers=headers)
 
 
@@ -175,12 +168,6 @@ def draft_of_request(pack: str) -> Draft:
     if not (registry.keys.matches(f"pack:{found.id}", key) or rights_of(registry).house):
         raise Refusal(Code.PACK_KEY)
     return found
-
-
-def draft_to_change(pack: str) -> Draft:
-    """Like `draft_of_request`, for a request that changes the draft."""
-    require_own_site()
-    return draft_of_request(pack)
 
 
 def _state(draft: Draft) -> DraftState:
@@ -203,15 +190,13 @@ def response(content: Mapping[str, object]) -> flask.Response:
     """A JSON object as a response in the reader's language."""
     rendered = render_view({"ok": True, **content}, chosen_language())
     body = json.dumps(rendered, ensure_ascii=False, separators=(",", ":"))
-    response = uncached(flask.Response(body, content_type="application/json"))
-    response.headers["X-Content-Type-Options"] = "nosniff"
-    return response
+    return flask.Response(body, content_type="application/json")
 
 
 def _value() -> object:
     """The value in a request's body: {"value": …}. Raises `Refusal` ``pack_item``."""
-    content = read_json(LARGEST_VALUE, Code.PACK_ITEM)
-    if not isinstance(content, dict) or set(content) != {"value"}:
+    content = read_command()
+    if set(content) != {"value"}:
         raise Refusal(Code.PACK_ITEM)
     return content["value"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.requests import table_for_host, uncached
+from companion.server.requests import table_for_host
 from companion.server.services import current_services
 from companion.version import version
 from web.i18n.render import render_view
@@ -19,17 +19,10 @@ def health() -> flask.typing.ResponseReturnValue:
 
     ``ok`` is false, with status 503, while no answer can be saved (the code is in ``journal``).
     """
-    content, is_well = figures()
-    return content, 200 if is_well else 503
-
-
-def figures() -> tuple[dict[str, object], bool]:
-    """The content of `health`, and whether all is well."""
     services = current_services()
     trouble = services.registry.journal.trouble()
-    is_well = trouble is None
-    content: dict[str, object] = {
-        "ok": is_well,
+    content = {
+        "ok": trouble is None,
         "version": version(),
         "journal": "ok" if trouble is None else trouble.value,
         "tables": services.registry.count(),
@@ -37,7 +30,7 @@ def figures() -> tuple[dict[str, object], bool]:
         "devices": services.devices.for_anybody(),
         "devices_elsewhere": services.hubs.elsewhere(),
     }
-    return content, is_well
+    return content, 200 if trouble is None else 503
 
 
 @blueprint.get("/host/<table>/health.json")
@@ -45,4 +38,4 @@ def host_health(table: str) -> flask.typing.ResponseReturnValue:
     """The devices in figures."""
     served = table_for_host(table)
     services = current_services()
-    return uncached(flask.jsonify(render_view(services.health.view(served), chosen_language())))
+    return dict(render_view(services.health(served), chosen_language()))

@@ -13,14 +13,11 @@ import io
 import flask
 
 from companion.devices.hub import DeviceHub
-from companion.errors import Code
-from companion.server.requests import as_download, read_body, read_json, table_for_host, uncached
+from companion.server.requests import as_download, read_body, read_command, table_for_host
 from companion.server.routes.phone_camera import require_served
 from companion.server.services import current_services
 from web.pages.languages import chosen_language
 
-LARGEST_COMMAND = 16_000
-"""Bytes of a command; a layout has about two thousand."""
 LARGEST_PHOTO = 6_000_000
 """Bytes of a photograph of a code; the page makes it smaller before it sends it."""
 
@@ -40,14 +37,13 @@ def latest(table: str) -> flask.typing.ResponseReturnValue:
 def state(table: str) -> flask.typing.ResponseReturnValue:
     """The state of the camera page."""
     page = _hub_of(table).request("camera_page", {"language": chosen_language()})["page"]
-    return uncached(flask.jsonify({"ok": True, **page}))
+    return {"ok": True, **page}
 
 
 @blueprint.post("/camera.json")
 def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Change a setting or start a calibration; the response is the state afterwards."""
-    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    _hub_of(table).request("camera_command", {"command": command})
+    _hub_of(table).request("camera_command", {"command": read_command()})
     return state(table)
 
 
@@ -56,7 +52,7 @@ def code(table: str) -> flask.typing.ResponseReturnValue:
     """Read the address in a photograph of a camera app's QR code; the body is a JPEG or PNG."""
     hub = _hub_of(table)
     picture = base64.b64encode(read_body(LARGEST_PHOTO)).decode()
-    return uncached(flask.jsonify({"ok": True, "address": hub.request("code", {"picture": picture})["address"]}))
+    return {"ok": True, "address": hub.request("code", {"picture": picture})["address"]}
 
 
 @blueprint.get("/camera/<int:number>.jpg")
@@ -86,14 +82,6 @@ def markers(table: str) -> flask.typing.ResponseReturnValue:
     return as_download(flask.Response(written.getvalue(), content_type="application/pdf"), "markers.pdf")
 
 
-@blueprint.route("/aiming", methods=["GET", "POST"])
-@blueprint.route("/aiming.json", methods=["GET", "POST"])
-@blueprint.get("/aiming/<int:number>.jpg")
-def old_address(table: str, number: int = 0) -> flask.typing.ResponseReturnValue:
-    """A redirect from the addresses of version 0.1, ``/host/<table>/aiming…``, to ``/host/<table>/camera…``."""
-    return flask.redirect(flask.request.full_path.replace("/aiming", "/camera", 1).removesuffix("?"), code=308)
-
-
 def _hub_of(identifier: str) -> DeviceHub:
     """Return the hub of a table for its host, with a connected program. Raises `Refusal`."""
     table = table_for_host(identifier)
@@ -106,7 +94,7 @@ def _hub_of(identifier: str) -> DeviceHub:
 
 
 def _jpeg(picture: bytes | None, missing: int) -> flask.Response:
-    """A picture as an uncached response; without one an empty response with the status ``missing``."""
+    """A picture as a response; without one an empty response with the status ``missing``."""
     if picture is None:
         return flask.Response(status=missing)
-    return uncached(flask.Response(picture, content_type="image/jpeg"))
+    return flask.Response(picture, content_type="image/jpeg")

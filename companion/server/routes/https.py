@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.requests import page_to_https, uncached
+from companion.server.requests import page_to_https
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("https", __name__)
@@ -19,6 +19,6 @@ def https_page() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/moved")
 def moved() -> flask.Response:
     """The https page that takes over the phone's stored data from the fragment of its address."""
-    response = uncached(page("templates/moved.html"))
+    response = page("templates/moved.html")
     response.headers["Referrer-Policy"] = "no-referrer"
     return response

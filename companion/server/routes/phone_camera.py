@@ -17,10 +17,8 @@ from companion.server.requests import (
     as_download,
     base_of_request,
     page_to_https,
-    read_json,
-    secure_base_of_request,
+    read_command,
     table_for_host,
-    uncached,
 )
 from companion.server.services import Services, current_services
 from companion.tables.table import Table
@@ -31,8 +29,6 @@ if TYPE_CHECKING:  # loads the computer vision
     from companion.devices.camera_page_types import PhoneCameraState, PhoneLink
 
 FRAMES_PATH = "/camera/frames"
-LARGEST_COMMAND = 200
-"""Bytes of a command of the host."""
 
 blueprint = flask.Blueprint("phone_camera", __name__)
 
@@ -46,7 +42,7 @@ def camera_page() -> flask.typing.ResponseReturnValue:
 @blueprint.get("/camera/probe")
 def probe() -> flask.typing.ResponseReturnValue:
     """An empty response: if the plain http page receives it, the certificate is trusted."""
-    return uncached(flask.Response(status=204, headers={"Cross-Origin-Resource-Policy": "cross-origin"}))
+    return flask.Response(status=204, headers={"Cross-Origin-Resource-Policy": "cross-origin"})
 
 
 @blueprint.post(FRAMES_PATH)
@@ -68,7 +64,7 @@ def take_frame() -> flask.typing.ResponseReturnValue:
     flask.request.max_content_length = MOST_BYTES
     jpeg = flask.request.get_data(cache=False)
     services.phone_camera.post(phone, jpeg, take=flask.request.args.get("take") == "1")
-    return uncached(flask.jsonify({"ok": True, "problem": services.phone_camera.problem}))
+    return {"ok": True, "problem": services.phone_camera.problem}
 
 
 @blueprint.delete(FRAMES_PATH)
@@ -77,7 +73,7 @@ def leave() -> flask.typing.ResponseReturnValue:
     camera = current_services().phone_camera
     camera.require(flask.request.args.get("key", ""))
     camera.leave(flask.request.args.get("phone", ""))
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.get("/camera/state.json")
@@ -95,35 +91,24 @@ def state() -> flask.typing.ResponseReturnValue:
         "codes": [tag["corners"] for tag in look["tags"] if tag["of_game"]],
         "advice": look["advice"],
     }
-    return uncached(flask.jsonify({"ok": True, **shown}))
+    return {"ok": True, **shown}
 
 
 @blueprint.get("/camera/exchequer.crt")
 def authority() -> flask.typing.ResponseReturnValue:
-    """The certificate of this computer's authority, for Android and computers."""
-    return _authority("crt", "application/x-x509-ca-cert")
-
-
-@blueprint.get("/camera/exchequer.mobileconfig")
-def profile() -> flask.typing.ResponseReturnValue:
-    """The same as a profile, for iPhones."""
-    return _authority("mobileconfig", "application/x-apple-aspen-config")
-
-
-def _authority(ending: str, kind: str) -> flask.Response:
-    certificates = current_services().https.certificates
+    """The certificate of this computer's authority."""
     try:
-        content = certificates.profile() if ending == "mobileconfig" else certificates.authority()
+        content = current_services().https.certificates.authority()
     except OSError:
         flask.abort(404)
-    return as_download(flask.Response(content, content_type=kind), f"exchequer.{ending}")
+    return as_download(flask.Response(content, content_type="application/x-x509-ca-cert"), "exchequer.crt")
 
 
 @blueprint.get("/host/<table>/phone.json")
 def link(table: str) -> flask.typing.ResponseReturnValue:
     """The link to the camera page, for the host of the table that the camera serves."""
     require_served(table_for_host(table))
-    return uncached(flask.jsonify({"ok": True, **_link(current_services())}))
+    return {"ok": True, **_link(current_services())}
 
 
 @blueprint.post("/host/<table>/phone.json")
@@ -131,8 +116,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     """Carry out {"do": "use"}, which makes the phone the camera, or {"do": "renew"}, which revokes the old link."""
     require_served(table_for_host(table))
     services = current_services()
-    command = read_json(LARGEST_COMMAND, Code.MESSAGE_MALFORMED)
-    wanted = command.get("do") if isinstance(command, dict) else None
+    wanted = read_command().get("do")
     if wanted == "use":
         services.program.require()
         services.devices.request("camera_command", {"command": {"do": "phone"}})
@@ -148,7 +132,7 @@ def code(table: str) -> flask.typing.ResponseReturnValue:
     """The QR code of the camera page's link, as SVG."""
     require_served(table_for_host(table))
     picture = qr_codes.qr_svg(_link(current_services())["address"])
-    return uncached(flask.Response(picture, content_type="image/svg+xml"))
+    return flask.Response(picture, content_type="image/svg+xml")
 
 
 def require_served(table: Table) -> None:
@@ -161,7 +145,7 @@ def require_served(table: Table) -> None:
 
 
 def _link(services: Services) -> PhoneLink:
-    base, secure = base_of_request(), secure_base_of_request()
+    base, secure = base_of_request(), services.addresses.secure()
     path = f"/camera?key={services.phone_camera.key}"
     return {
         "address": f"{base}{path}",

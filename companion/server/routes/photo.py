@@ -8,7 +8,6 @@ other page sees it. This computer's devices' program reads the picture, which is
 from __future__ import annotations
 
 import base64
-import time
 
 import flask
 from pydantic import ValidationError
@@ -16,7 +15,7 @@ from pydantic import ValidationError
 from companion.devices import photo_answers
 from companion.devices.photo_reading import LARGEST, Reading
 from companion.errors import Code, Refusal
-from companion.server.requests import body_file, require_own_site, uncached
+from companion.server.requests import body_file, table_and_sender
 from companion.server.services import current_services
 from companion.tables import validation
 from companion.tables.state.rows import HOST
@@ -33,9 +32,8 @@ blueprint = flask.Blueprint("photos", __name__)
 def prepare(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     """Prepare for a photograph that is being taken."""
     found, by = _sender(table)
-    current_services().photos.limit(found.id, by, time.monotonic(), preparing=True)
     _read(_task(found, ask, by))
-    return uncached(flask.jsonify({"ok": True}))
+    return {"ok": True}
 
 
 @blueprint.post("/tables/<table>/photos/<ask>")
@@ -46,7 +44,6 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     length = flask.request.content_length
     if length is None or length > LARGEST:
         raise Refusal(Code.PHOTO_TOO_LARGE, n=LARGEST // 1_000_000)
-    current_services().photos.limit(found.id, by, time.monotonic())
     with body_file(LARGEST) as picture:
         reading = _read(task, picture.read())
     language, viewer = chosen_language(), by if by != HOST else "table"
@@ -69,7 +66,7 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     }
     if seen.suggestion is not None:
         content["suggestion"] = {**seen.suggestion, "text": words(seen.suggestion["text"])}
-    return uncached(flask.jsonify(content))
+    return content
 
 
 def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
@@ -85,17 +82,9 @@ def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
 
 def _sender(identifier: str) -> tuple[Table, str]:
     """The table, and the sender of a photograph: a seat or "host". Raises `Refusal`."""
-    require_own_site()
-    registry = current_services().registry
-    table = registry.get(identifier)
     authorization = flask.request.authorization
     token = authorization.token if authorization is not None and authorization.type == "bearer" else None
-    seat = table.seat_of(token) if token else None
-    if seat is not None:
-        return table, seat
-    if registry.keys.matches(table.id, flask.request.args.get("key", "")):
-        return table, HOST
-    raise Refusal(Code.NOT_SEATED)
+    return table_and_sender(identifier, token, flask.request.args.get("key", ""))
 
 
 def _open_ask(table: Table, ask: str, by: str) -> Ask:

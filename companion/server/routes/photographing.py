@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import read_json
-from companion.server.routes.enrolment import draft_of_request, draft_to_change, response
+from companion.server.requests import read_command
+from companion.server.routes.enrolment import draft_of_request, response
 from companion.server.services import current_services
 
 if TYPE_CHECKING:
@@ -34,10 +34,8 @@ def change(pack: str) -> flask.typing.ResponseReturnValue:
     {"do": "begin", "group": …, "top": 0} · {"do": "skip"} · {"do": "take_back"} · {"do": "end"}.
     Raises `Refusal`: those of `CardPhotographing.begin`, ``event_unknown``.
     """
-    draft_to_change(pack)
-    command = read_json(1_000, Code.PACK_ITEM)
-    if not isinstance(command, dict):
-        raise Refusal(Code.PACK_ITEM)
+    draft_of_request(pack)
+    command = read_command()
     photographing = current_services().photographing
     name = command.get("do")
     if name == "begin":

@@ -1,20 +1,25 @@
-"""Table routes: a table's join code, its cards and its record."""
+"""Table routes: a table's join code, its cards, its record and the picture of its end."""
 
 from __future__ import annotations
 
 import io
 import re
+import threading
+from functools import lru_cache
 
 import flask
 
 from companion.errors import Code, Refusal
 from companion.server.pictures import qr_codes
-from companion.server.requests import as_download, base_of_request, table_for_host, uncached
+from companion.server.requests import as_download, base_of_request, table_for_host
 from companion.server.services import current_services
 from companion.tables import game_packs
 from web.pages.languages import chosen_language
 
 blueprint = flask.Blueprint("tables", __name__)
+
+_drawing = threading.Lock()
+"""Held while a picture is drawn: one at a time, since each takes a core and some 30 MB for a moment."""
 
 
 @blueprint.get("/qr/<table>.svg")
@@ -34,7 +39,7 @@ def join_code(table: str) -> flask.typing.ResponseReturnValue:
     code = f"#{hand}" if re.fullmatch(r"[A-Z0-9]{4,24}", hand) else ""
     response = flask.Response(qr_codes.qr_svg(f"{base}/join/{table}{code}"), content_type="image/svg+xml")
     if code or not chosen:
-        return uncached(response)
+        return response
     response.headers["Cache-Control"] = "max-age=300"
     return response
 
@@ -56,6 +61,32 @@ def deck(table: str) -> flask.typing.ResponseReturnValue:
 def record(table: str) -> flask.typing.ResponseReturnValue:
     """The record of the game; before the end only if all players have agreed, since it has everybody's answers."""
     found = current_services().registry.get(table)
-    if not found.record_open:
+    if not found.state.record_public:
         raise Refusal(Code.RECORD_PRIVATE)
     return as_download(flask.jsonify(found.to_record()), f"exchequer-{table}.json")
+
+
+@blueprint.get("/games/<table>/picture.png")
+def picture(table: str) -> flask.typing.ResponseReturnValue:
+    """The picture of a finished game, in the language of the request. Raises `Refusal` ``not_ended`` before the end."""
+    found = current_services().registry.get(table)
+    if not found.over:
+        raise Refusal(Code.NOT_ENDED)
+    with _drawing:
+        content = _picture_of(found.id, found.state.chain, chosen_language())
+    response = flask.Response(content, content_type="image/png")
+    response.headers["Cache-Control"] = "no-cache"
+    response.headers["Content-Disposition"] = f'inline; filename="exchequer-{found.id}.png"'
+    response.add_etag()
+    return response.make_conditional(flask.request)
+
+
+@lru_cache(maxsize=8)
+def _picture_of(table: str, _chain: str, language: str) -> bytes:
+    """The picture of a table's end; ``_chain`` is that of its last row, with which it changes."""
+    from companion.server.pictures.end_picture import draw, story_of
+
+    story = story_of(current_services().registry.get(table), language)
+    if story is None:
+        raise Refusal(Code.NOT_ENDED)
+    return draw(story)

@@ -6,22 +6,7 @@ import time
 
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
-from companion.server import messages
-from companion.server.messages import Message
 from companion.settings import Settings
-
-FREQUENT = (
-    messages.Hello,
-    messages.Refresh,
-    messages.Answer,
-    messages.Answers,
-    messages.Preview,
-    messages.DropLater,
-    messages.SetLanguage,
-)
-"""Messages of an ordinary turn. All others are changes: they are sent rarely, and most become journal rows for ever."""
-PREVIEW_COSTS = 3
-"""A preview counts as so many messages: it replays the game."""
 
 
 class PageLimits:
@@ -39,11 +24,11 @@ class PageLimits:
         """Count a message before it is read. Raises `Refusal` ``too_fast``."""
         self._take(self.messages, Code.TOO_FAST)
 
-    def allow(self, message: Message) -> None:
-        """Count what a message costs besides. Raises `Refusal` ``too_often`` and ``too_fast``."""
-        if isinstance(message, messages.Preview):
-            self._take(self.messages, Code.TOO_FAST, PREVIEW_COSTS - 1)
-        elif not isinstance(message, FREQUENT):
+    def allow(self, cost: int, is_change: bool) -> None:
+        """Count a message that costs as much as several, or that is a change. Raises ``too_fast`` and ``too_often``."""
+        if cost > 1:
+            self._take(self.messages, Code.TOO_FAST, cost - 1)
+        if is_change:
             self._take(self.changes, Code.TOO_OFTEN)
 
     @property

@@ -1,24 +1,36 @@
 """Receiver: receives and acknowledges every message of the pages.
 
-Each message is rate-limited, parsed strictly (`messages`), carried out (`page_messages`) and acknowledged (`replies`).
+Each message is rate-limited, parsed strictly (`events.read`), and carried out by the function of its event, which is in
+`seat_events`, `game_events` or `host_events`.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
+from typing import Literal, TypedDict
 
 import flask
 from flask_socketio import SocketIO
 
 from companion.errors import Code, Refusal
-from companion.server import messages
-from companion.server.replies import AnyReply, Rejection
-from companion.server.sockets import page_messages
+from companion.server.sockets import game_events, host_events, seat_events  # noqa: F401 - they mark their functions
 from companion.server.sockets.connections import Connections, OpenPage
+from companion.server.sockets.events import EVENTS, Stranger, read
 from companion.tables.retrying import retried
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
+
+__all__ = ["EVENTS", "Receiver", "Rejection", "read"]
+
+
+class Rejection(TypedDict):
+    """The acknowledgement of a message that was refused: the stable code, and the sentence."""
+
+    ok: Literal[False]
+    code: str
+    text: str
 
 
 class Receiver:
@@ -37,16 +49,16 @@ class Receiver:
     def _disconnected(self, *_reason: object) -> None:
         self.connections.disconnected(str(flask.request.sid))  # type: ignore[attr-defined]
 
-    def _received(self, event: str, *arguments: object) -> AnyReply | tuple[()]:
+    def _received(self, event: str, *arguments: object) -> Mapping[str, object] | tuple[()]:
         """Carry out one message, and acknowledge it; never raises."""
         page = self.connections.pages.get(str(flask.request.sid))  # type: ignore[attr-defined]
         if page is None:
             return ()
         try:
             page.limits.receive()
-            message = messages.read(event, arguments)
-            page.limits.allow(message)
-            return retried(lambda: page_messages.carry_out(self.connections, page, message))
+            found, fields = read(event, arguments)
+            page.limits.allow(found.cost, found.is_change)
+            return retried(lambda: found.carry_out(Stranger(self.connections, page), fields))
         except Refusal as refusal:
             if page.limits.exceeded:
                 self.connections.close(page.sid)

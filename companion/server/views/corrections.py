@@ -2,10 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Literal, TypedDict
+
 from companion.games import RunningGame
-from companion.server.replies import CorrectableKind, CorrectablePile, CorrectableReply
 from engine.core import term
 from web.i18n.render import render_term
+
+
+class CorrectableKind(TypedDict):
+    """A kind of piece that a correction may move: its name, and the possible piles."""
+
+    kind: str
+    name: str
+    piles: list[str]
+
+
+class CorrectablePile(TypedDict):
+    """A pile in a correction: its name, and the seat that owns it (None: the table's)."""
+
+    name: str
+    seat: str | None
+
+
+class CorrectableReply(TypedDict):
+    """The acknowledgement of "correctable": the kinds that a correction may move now, and their piles."""
+
+    ok: Literal[True]
+    kinds: list[CorrectableKind]
+    piles: dict[str, CorrectablePile]
 
 
 def correctable_reply(game: RunningGame, language: str) -> CorrectableReply:

@@ -25,7 +25,6 @@ from companion.tables.table import Table
 from companion.tables.turn_clock import awaited_seats
 from companion.wifi import Wifi
 from engine.core import Term, term
-from engine.core.view_types import LogLine
 from web.i18n.render import Rendered, Renderer, render, render_term, render_view
 
 DeviceReport = Callable[[Table], Mapping[str, object]]
@@ -55,7 +54,10 @@ class TableEnvelopes:
         self._public = table.public()
         self._devices = server.devices(table)
         self._photos = table.photos()
-        self._log: list[LogLine] | None = None
+        self._public_view = table.view("table")
+        self._log = proposals.with_notices(table, self._public_view.get("log", []))
+        is_counting = not (table.paused or table.state.finished)
+        self._clock = table.turn_clock.update(awaited_seats(self._public_view), counting=is_counting)
         self._rendered = Rendered()
 
     def compose(self, reader: Reader, base_url: str) -> dict[str, object]:
@@ -71,7 +73,7 @@ class TableEnvelopes:
             "undone": _undone(reader, table),
             "proposals": proposals.proposal_views(reader, table),
             "news": proposals.news(reader, table),
-            "clock": table.turn_clock.update(awaited_seats(view), counting=not (table.paused or table.state.finished)),
+            "clock": self._clock,
             "view": render_view(view, language, self._rendered),
         }
         if (reason := proposals.reason(reader, table)) is not None:
@@ -115,13 +117,10 @@ class TableEnvelopes:
     def _view(self, reader: Reader) -> dict[str, object]:
         """The game's view for this page, with terms; without asks for a page that may not answer."""
         table = self.table
-        table_view = table.view(reader.viewer)
-        view: dict[str, object] = dict(table_view)
+        shown = table.view(reader.seat) if reader.seat else self._public_view
+        view: dict[str, object] = {**shown, "log": self._log}
         if not reader.actor:
             view["asks"] = []
-        if self._log is None:
-            self._log = proposals.with_notices(table, table_view.get("log", []))
-        view["log"] = self._log
         for part in table.plugin.printed_cards & view.keys() if self._photos else ():
             view[part] = _with_photos(self._photos, view[part])
         return view

@@ -1,7 +1,7 @@
 """Envelope types: what the socket sends a page after each change of its table.
 
 A page gets the whole ``Envelope`` each time. All its sentences are in the reader's language: terms in a view's type
-arrive as strings. The acknowledgements of messages are in ``companion.server.replies``.
+arrive as strings.
 """
 
 from __future__ import annotations

@@ -1,29 +1,59 @@
-"""Previews: converts the steps of a plan from a page, and renders the preview of a plan for a page."""
+"""Previews: renders the preview of a plan for a page."""
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Literal, TypedDict, cast
 
-from companion.server.messages import Answers, Preview
-from companion.server.replies import PreviewReply, PreviewStepView
 from companion.tables.commands import planning
-from companion.tables.plans import Step
 from engine.core import Term
-from engine.core.view_types import AnyView, InstructionView
+from engine.core.view_types import AnyView, AskView, InstructionView
 from web.i18n.render import render, render_view
 
 NOT_DRAWN = ("log", "instructions", "instructed", "final", "winners")
 """Parts of a view from which no choice is drawn."""
 
 
-def steps_of(message: Answers | Preview) -> list[Step]:
-    """The steps of a plan."""
-    return [Step(step.ask, step.value) for step in message.answers]
+class PreviewStepView(TypedDict):
+    """One answer of a preview: its ask, the value, and the viewer's own moves that it causes, as sentences.
+
+    ``proposed`` is whether the seat did not choose it, ``later`` whether others are asked before it. ``alternatives``
+    are other values that seem as good.
+    """
+
+    ask: AskView
+    value: str
+    alternatives: list[str]
+    proposed: bool
+    later: bool
+    moves: list[str]
 
 
-def plan_of(message: Answers, seat: str) -> tuple[list[Step], str, int, list[Step]]:
-    """The arguments of `companion.tables.commands.planning.Planning.answer_all` for a plan of a seat."""
-    return steps_of(message), seat, message.epoch, [Step(step.ask, step.value) for step in message.later]
+class WishView(TypedDict):
+    """A wish for later: an ask of the plan, and the value."""
+
+    ask: str
+    value: str
+
+
+class PreviewReply(TypedDict):
+    """The acknowledgement of "preview": the steps of the plan, what it does in all, and what is open after it.
+
+    ``gains`` is how many points ("vp") and open goods the seat has more by it, or fewer, by kind.
+
+    ``view`` is the viewer's view after the chosen steps, from which the page draws what is to be chosen next, and
+    ``asks`` are those after all steps. ``complete`` is whether nothing of the turn is left to choose. ``wishes`` are
+    proposed for when the viewer is asked the same again after others: options of an ask of the plan, the best first.
+    """
+
+    ok: Literal[True]
+    steps: list[PreviewStepView]
+    moves: list[str]
+    gains: dict[str, float]
+    complete: bool
+    asks: list[AskView]
+    waiting: list[str]
+    view: AnyView
+    wishes: list[WishView]
 
 
 def preview_reply(seen: planning.Preview, language: str) -> PreviewReply:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from hmac import compare_digest
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from companion.server.message_fields import PageKind
 from companion.tables.access.host_keys import HostKeys
@@ -36,16 +35,17 @@ class Room(NamedTuple):
 
     @property
     def name(self) -> str:
-        """The name of the Socket.IO room, the inverse of `named`."""
-        return json.dumps(self, separators=(",", ":"))
+        """The name of the Socket.IO room, the inverse of `named`; no field has a space."""
+        return " ".join(self)
 
     @classmethod
     def named(cls, name: str) -> Room:
         """The room of that name."""
-        return cls(*json.loads(name))
+        table, kind, holder, language, base_url = name.split(" ")
+        return cls(table, cast("PageKind", kind), holder, language, base_url)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reader:
     """The reader of a room, in the table's present state."""
 

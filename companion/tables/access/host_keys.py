@@ -15,36 +15,34 @@ import os
 import secrets
 from pathlib import Path
 
-from companion import file_locks, private_files
+from companion import atomic_files, file_locks, private_files
 from companion.errors import JournalUnusable
-from companion.packs import atomic_files
 
 LINKS = "link_secret"
 """The file in a data folder by which links are made new apart from the games; without it they are those of before."""
 
 
-def renew_links(folder: Path) -> bytes:
-    """Renew the links of hosts, of the house and of drafts in a data folder. Returns their new secret.
+def renew_links(folder: Path) -> None:
+    """Renew the links of hosts, of the house and of drafts in a data folder.
 
     Players' seats and the journal are unchanged. Raises OSError; then the links are unchanged, too.
     """
-    owner, content = (folder / "host_secret").stat(), secrets.token_bytes(32)
-    atomic_files.write(folder / LINKS, content)
+    owner = (folder / "host_secret").stat()
+    atomic_files.write(folder / LINKS, secrets.token_bytes(32))
     if os.geteuid() == 0:  # the server, which runs as another user, has to read it
         os.chown(folder / LINKS, owner.st_uid, owner.st_gid)
-    return content
 
 
 class HostKeys:
     """Keys of hosts: one for each table and each draft, derived from the secrets of the data folder."""
 
-    def __init__(self, secret: bytes, links: bytes = b"") -> None:
-        """Use a secret of at least 32 bytes; ``links`` is the secret of the links (b"": never renewed)."""
-        if len(secret) < 32:
-            raise ValueError("The host secret has at least 32 bytes.")
+    def __init__(self, secret: bytes, links: Path) -> None:
+        """Use a secret; ``links`` is the file of the links' secret, which is missing until they are renewed."""
         self._secret = secret
+        self._links = links
         self._of_links = secret
-        self.take(links)
+        self._read_at: tuple[int, int] | None = None
+        """Inode and time of change of the file that was read."""
 
     @classmethod
     def at(cls, folder: Path) -> HostKeys:
@@ -61,22 +59,28 @@ class HostKeys:
         secret = path.read_bytes()
         if len(secret) < 32:
             raise JournalUnusable("", 0, "host_secret is cut off; put it back from a backup")
-        try:
-            links = (folder / LINKS).read_bytes()
-        except FileNotFoundError:
-            return cls(secret)
-        if len(links) < 32:
-            raise JournalUnusable("", 0, f"{LINKS} is cut off; make new links (exchequer links --new)")
-        return cls(secret, links)
+        keys = cls(secret, folder / LINKS)
+        keys._link_secret()
+        return keys
 
-    def take(self, links: bytes) -> None:
-        """Use a new secret of the links from now on (`renew_links`)."""
-        if links:
-            self._of_links = hmac.new(self._secret, b"links:" + links, hashlib.sha256).digest()
+    def _link_secret(self) -> bytes:
+        """The secret of the links. The file is read again once a process of this data folder has renewed it."""
+        try:
+            status = self._links.stat()
+        except FileNotFoundError:
+            return self._of_links
+        at = status.st_ino, status.st_mtime_ns
+        if at != self._read_at:
+            content = self._links.read_bytes()
+            if len(content) < 32:
+                raise JournalUnusable("", 0, f"{LINKS} is cut off; make new links (exchequer links --new)")
+            self._of_links = hmac.new(self._secret, b"links:" + content, hashlib.sha256).digest()
+            self._read_at = at
+        return self._of_links
 
     def key(self, table: str) -> str:
         """The host's key of a table: 32 hexadecimal digits."""
-        return hmac.new(self._of_links, table.encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.new(self._link_secret(), table.encode(), hashlib.sha256).hexdigest()[:32]
 
     @property
     def house(self) -> str:
@@ -85,7 +89,7 @@ class HostKeys:
 
     def device_key(self, place: str, number: int) -> str:
         """The key number ``number`` of the devices at a place: 32 hexadecimal digits, unlike every key of a host."""
-        return hmac.new(self._of_links, f"devices:{number}:{place}".encode(), hashlib.sha256).hexdigest()[:32]
+        return hmac.new(self._link_secret(), f"devices:{number}:{place}".encode(), hashlib.sha256).hexdigest()[:32]
 
     def derived(self, purpose: str) -> bytes:
         """A secret key of 32 bytes for one purpose; it never leaves the server.

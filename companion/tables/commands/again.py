@@ -13,7 +13,7 @@ from companion.tables import validation
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import rows
-from companion.tables.state.table_state import SettledAnswer, TableState
+from companion.tables.state.table_state import TableState
 
 if TYPE_CHECKING:
     from companion.tables.registry import TableRegistry
@@ -61,12 +61,7 @@ def next_start_player(state: TableState) -> Seat | None:
     seats: list[Seat] = [seat for seat in ORDER if seat in state.colours]
     started = state.setup.get("start_player") if state.setup else None
     if started is None:
-        asked = (
-            line.value
-            for line in state.record
-            if isinstance(line, SettledAnswer) and START_PLAYER in line.ask.split(".")
-        )
-        started = next(asked, None)
+        started = next((line.value for line in state.record if START_PLAYER in line.ask.split(".")), None)
     if started not in seats:
         return None
     return seats[(seats.index(started) + 1) % len(seats)]

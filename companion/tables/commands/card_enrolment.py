@@ -19,6 +19,7 @@ from companion.packs.draft import About, Draft
 from companion.packs.draft_store import DraftStore
 from companion.packs.pack_store import PackStore
 from companion.tables import validation
+from companion.tables.state.rows import CardEnrolled
 from engine.core import pack as packs
 from engine.core.pack import PackHead
 from engine.core.validators import PackError
@@ -79,7 +80,8 @@ def play(table: Table, drafts: DraftStore, draft_id: str, item: str, ask_id: str
         data, pack = _with_cards(form, before, {item: value}, draft)
         photos = {**drafts.packs.photos_of(table.pack_hash), **draft.photos}
         drafts.play_with(draft_id, pack.hash, data, photos)
-        table.play_with_card(item, str(value.get("title") or item.removeprefix("card-")), pack, by)
+        title, about = str(value.get("title") or item.removeprefix("card-")), table.plugin.about_pack(pack)
+        table.commit(CardEnrolled(item=item, title=title, pack=about, by=by))
         if draft.values.keys() != {item}:
             every, whole = _with_cards(form, before, draft.values, draft)
             drafts.play_with(draft_id, whole.hash, every, photos)

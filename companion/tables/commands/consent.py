@@ -13,7 +13,7 @@ from companion.errors import Code, Refusal, from_rules
 from companion.games import RunningGame
 from companion.tables import validation
 from companion.tables.commands import counting
-from companion.tables.seats import ORDER, Seat, people
+from companion.tables.seats import ORDER, Presence, Seat, people
 from companion.tables.state import proposals, rows
 from companion.tables.state.proposals import Proposal
 from companion.tables.state.rows import HOST, Move
@@ -89,7 +89,7 @@ def _own_move(game: RunningGame, seat: Seat, kind: str, n: int) -> Move:
     if home is None or not n:
         raise Refusal(Code.CORRECTION_UNKNOWN)
     source, target = (home, SCREEN[seat]) if n > 0 else (SCREEN[seat], home)
-    return Move.model_validate({"n": abs(n), "kind": kind, "from": source, "to": target})
+    return Move(n=abs(n), kind=kind, source=source, to=target)
 
 
 def _check_form(game: RunningGame, moves: list[Move]) -> None:
@@ -162,8 +162,9 @@ def voters_on_seat(table: Table) -> list[str]:
 def is_present(table: Table, voter: str) -> bool:
     """Whether a phone of this seat, or of its former holder, is connected; the host always is."""
     person = table.people.get(voter)
-    seated = person is not None and not person.stand_in
-    return voter == HOST or (table.is_connected(voter) if seated else voter in table.present)
+    if person is not None and not person.stand_in:
+        return table.presence.get(voter, Presence()).connections > 0
+    return voter == HOST or voter in table.present
 
 
 def away(table: Table, proposal: Proposal) -> list[Seat]:
@@ -171,6 +172,12 @@ def away(table: Table, proposal: Proposal) -> list[Seat]:
     if proposal.about != "seat":
         return []
     return [people.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
+
+
+def wait_left(table: Table, number: int) -> float:
+    """Seconds until the absent voters on a proposal may be passed over, then 0."""
+    now = table.clock()
+    return max(0.0, table.proposed_at.setdefault(number, now) + table.away_wait - now)
 
 
 def pass_over(table: Table, number: int) -> None:
@@ -186,7 +193,7 @@ def pass_over(table: Table, number: int) -> None:
         missing = away(table, proposal)
         if not missing:
             raise Refusal(Code.NOBODY_AWAY)
-        if table.request_times.left(number):
+        if wait_left(table, number):
             raise Refusal(Code.TOO_EARLY)
         _, outcome = proposal.without(missing)
         table.commit(rows.PassedOver(proposal=number, seats=missing, outcome=outcome))
@@ -202,7 +209,7 @@ def propose(table: Table, row: rows.Proposed) -> None:
         raise Refusal(Code.PROPOSAL_OPEN)
     table.commit(row)
     number = state.number
-    table.request_times.left(number)  # starts its time
+    table.proposed_at[number] = table.clock()
     for seat in row.asked:
         person = table.people.get(seat)
         if person is not None and person.simulated and number in state.proposals:
@@ -263,13 +270,12 @@ def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
     together with others learns no other reason, since it could depend on what they hide.
     """
     game = table.game
-    row = {"proposal": proposal.number, "by": voter, "agree": agree}
     if agree and game is not None and proposals.lacks_pieces(game, proposal, voter):
-        _book_refused(table, row, voter, Code.CORRECTION_EMPTY)
+        _decline(table, proposal, voter, voter, Code.CORRECTION_EMPTY)
         return
     outcome = proposal.outcome(voter, agree)
     try:
-        table.commit(rows.VoteGiven.model_validate({**row, **({"outcome": outcome} if outcome else {})}))
+        table.commit(rows.VoteGiven(proposal=proposal.number, by=voter, agree=agree, outcome=outcome))
     except Refusal as refusal:
         if refusal.code not in OF_RULES:
             raise
@@ -279,13 +285,14 @@ def _vote(table: Table, proposal: Proposal, voter: str, agree: bool) -> None:
         else:
             own = game is None or voter in hiding
             informed = voter if own and proposal.asked == [voter] else ""
-        _book_refused(table, row, informed, refusal.code)
+        _decline(table, proposal, voter, informed, refusal.code)
         return
     if outcome == "agreed" and proposal.about == "correction" and proposal.by:
         counting.counted(table, proposal.by)
 
 
-def _book_refused(table: Table, row: dict[str, object], informed: str, code: Code) -> None:
-    """Record a vote that the rules do not let take effect, with the reason for one seat, or ("") for no seat."""
-    reason = {"reason": {"seat": informed, "code": code.value}} if informed else {}
-    table.commit(rows.VoteGiven.model_validate({**row, "outcome": "declined", **reason}))
+def _decline(table: Table, proposal: Proposal, voter: str, informed: str, code: Code) -> None:
+    """Record an agreement that the rules do not let take effect, with the reason for one seat, or ("") for no seat."""
+    reason = rows.Reason(seat=people.read_seat(informed), code=code.value) if informed else None
+    row = rows.VoteGiven(proposal=proposal.number, by=voter, agree=True, outcome="declined", reason=reason)
+    table.commit(row)

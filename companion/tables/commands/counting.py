@@ -51,10 +51,9 @@ def counted(table: Table, by: str, agrees: bool = True, counts: Iterable[tuple[s
     with table.change():
         if under_way(table.state) is None:
             return
-        row: dict[str, object] = {"of": by}
-        if by == PILES and (differences := _differences(table, counts)):
-            row["differences"], agrees = differences, False
-        table.commit(PiecesAgreed.model_validate(row if agrees else {**row, "agrees": False}))
+        differences = _differences(table, counts) if by == PILES else []
+        row = {"of": by, "agrees": agrees and not differences, "differences": differences}
+        table.commit(PiecesAgreed.model_validate(row))
 
 
 def counted_stand_in(table: Table, seat: Seat) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
 from companion.tables.plans import Settling, Step
+from companion.tables.state import reducer, rows
 from companion.tables.table import Table
 from companion.tables.views import Outcome
 from engine.core.view_types import AnyView, AskView, InstructionView
@@ -61,10 +62,11 @@ def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: 
             for step in steps:
                 validation.require_repetition(table.state, step.ask, step.value, by)
             return {"repeated": True}
-        copy = table.copies.take()
+        copy = reducer.replayed(table.state, table.state.record)
         settled = plans.settle_all(copy, table.plugin, steps, by, later)
         labels = plans.later_labels(copy, table.plugin, settled, later, by)
-        table.commit(plans.row_of(settled, by))
+        answers = [rows.PlannedAnswer(ask=each.ask.id, value=each.value, seat=each.ask.seat) for each in settled]
+        table.commit(rows.PlanGiven(answers=answers, by=by))
         table.later_answers.keep(by, later, labels)
         return {"repeated": False}
 
@@ -84,10 +86,8 @@ def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose
     with table.lock:
         validation.require_running(table.state)
         validation.require_epoch(table.state, epoch)
-        try:
-            return preview_on(table.copies.take(), table.plugin, steps, by, propose=propose)
-        finally:
-            table.copies.prepare(by)
+        copy = reducer.replayed(table.state, table.state.record)
+        return preview_on(copy, table.plugin, steps, by, propose=propose)
 
 
 def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:

@@ -68,8 +68,10 @@ def _seat(
 ) -> None:
     """Record that a person takes a seat."""
     left = mine if mine != seat else None
-    optional = {key: True for key, wanted in (("simulated", simulated), ("host", host)) if wanted}
-    table.commit(rows.SeatTaken(seat=seat, name=name, colour=colour, token_hash=token_hash, left=left, **optional))
+    row = rows.SeatTaken(
+        seat=seat, name=name, colour=colour, token_hash=token_hash, left=left, simulated=simulated, host=host
+    )
+    table.commit(row)
     table.requests.close(token_hash)
     if left:
         table.presence[seat] = table.presence.pop(left, Presence())
@@ -97,7 +99,7 @@ def leave_seat(table: Table, seat: str, by: str = "") -> None:
     with table.change():
         if seat not in table.people:
             raise Refusal(Code.SEAT_EMPTY, seat=seat)
-        table.commit(rows.SeatLeft(seat=None, left=people.read_seat(seat), **({"by": by} if by else {})))
+        table.commit(rows.SeatLeft(seat=None, left=people.read_seat(seat), by=by))
         table.presence.pop(seat, None)
 
 

@@ -74,15 +74,10 @@ def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -
     at, kind, body, checksum, chain = (row[name] for name in ("at", "kind", "body", "checksum", "chain"))
     if not all(isinstance(text, str) for text in (at, kind, body, checksum)) or chain_of(previous, row) != chain:
         raise JournalDamaged(table, number, "the row is torn or was written by another program")
-    return Entry(table, number, str(at), str(kind), decoded(table, number, body), str(checksum), str(chain))
-
-
-def decoded(table: str, number: int, body: object) -> dict[str, JsonValue]:
-    """The body of a stored row. Raises `JournalDamaged` if it is not a JSON object."""
     try:
-        content = json.loads(body) if isinstance(body, str) else None
+        content = json.loads(str(body))
     except (ValueError, RecursionError):
         content = None
     if not isinstance(content, dict):
         raise JournalDamaged(table, number, "the row is torn")
-    return content
+    return Entry(table, number, str(at), str(kind), content, str(checksum), str(chain))

@@ -22,7 +22,6 @@ from companion.tables.state import endings, reducer
 from companion.tables.state.reducer import LoadPack
 from companion.tables.state.rows import AnswerGiven, CorrectionMade, GameStarted, PlanGiven, VoteGiven
 from companion.tables.state.table_state import TableState
-from engine.core.terms import Term
 
 log = logging.getLogger("exchequer.book")
 
@@ -48,13 +47,6 @@ class PlayedBy(TypedDict):
     simulated: NotRequired[bool]
 
 
-class BookMoment(TypedDict):
-    """The first moment of a game: the seat and its sentence."""
-
-    seat: Seat
-    text: Term
-
-
 class PlayedGame(TypedDict):
     """A game of the book. Times are ISO, UTC; ``minutes`` is how long it was played, without long pauses."""
 
@@ -67,7 +59,6 @@ class PlayedGame(TypedDict):
     minutes: int
     answers: int
     players: list[PlayedBy]
-    moment: NotRequired[BookMoment]
 
 
 class Book:
@@ -139,7 +130,7 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
     public = endings.view_of(ended, endings.TABLE)
     final = public["final"] or {}
     times = [entry.at for entry in entries if entry.kind in _PLAYED]
-    started = _starter(state)
+    started = state.setup.get("start_player") if state.setup else None
     players: list[PlayedBy] = []
     for seat in ORDER:
         if seat not in final:
@@ -170,16 +161,7 @@ def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | Non
         "answers": len(state.record),
         "players": sorted(players, key=lambda player: (player["place"], ORDER.index(player["seat"]))),
     }
-    statistics = public.get("statistics")
-    if statistics and statistics["moments"]:
-        first = statistics["moments"][0]
-        game["moment"] = {"seat": cast("Seat", first["seat"]), "text": first["text"]}
     return game
-
-
-def _starter(state: TableState) -> JsonValue:
-    """The seat that started the game, where the set-up names it."""
-    return state.setup.get("start_player") if state.setup else None
 
 
 def _gaps(times: list[str]) -> Iterator[float]:

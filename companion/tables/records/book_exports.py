@@ -73,11 +73,7 @@ def play_link(game: PlayedGame, name: GameName) -> str:
             {
                 "name": player["name"],
                 "sourcePlayerId": player_id(player),
-                "score": score_text(player["vp"]),
-                "rank": player["place"],
-                "role": player["colour"],
-                "winner": player["winner"],
-                "startPlayer": player.get("started", False),
+                **_result(player),
             }
             for player in game["players"]
         ],
@@ -85,9 +81,20 @@ def play_link(game: PlayedGame, name: GameName) -> str:
     return PLAY_LINK + quote(json.dumps(data, ensure_ascii=False, separators=(",", ":")), safe="")
 
 
+def _result(player: PlayedBy) -> dict[str, JsonValue]:
+    """What BG Stats stores of a player's result."""
+    return {
+        "score": score_text(player["vp"]),
+        "rank": player["place"],
+        "role": player["colour"],
+        "winner": player["winner"],
+        "startPlayer": player.get("started", False),
+    }
+
+
 def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
     """A ``.bgsplay`` file with these games, as JSON."""
-    played = {game["game"]: number for number, game in reversed(list(enumerate(_unique(games), start=1)))}
+    played = {game: number for number, game in enumerate(sorted({game["game"] for game in games}), start=1)}
     people: dict[str, tuple[int, PlayedBy]] = {}
     for game in games:
         for player in game["players"]:
@@ -106,7 +113,7 @@ def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
                 "usesTeams": False,
                 "modificationDate": _local(changed),
             }
-            for game, number in sorted(played.items(), key=lambda item: item[1])
+            for game, number in played.items()
         ],
         "locations": [],
         "players": [
@@ -126,11 +133,6 @@ def bgsplay(games: Sequence[PlayedGame], name: GameName) -> str:
     return json.dumps(file, ensure_ascii=False, indent=1)
 
 
-def _unique(games: Iterable[PlayedGame]) -> list[PlayedGame]:
-    """One game of each kind, ordered by name."""
-    return sorted({game["game"]: game for game in games}.values(), key=lambda game: game["game"])
-
-
 def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, PlayedBy]]) -> dict[str, JsonValue]:
     return {
         "uuid": play_id(game),
@@ -147,13 +149,9 @@ def _bgs_play(game: PlayedGame, number: int, people: dict[str, tuple[int, Played
         "playerScores": [
             {
                 "playerRefId": people[player_id(player)][0],
-                "score": score_text(player["vp"]),
-                "rank": player["place"],
-                "role": player["colour"],
                 "seatOrder": ORDER.index(player["seat"]) + 1,
-                "winner": player["winner"],
-                "startPlayer": player.get("started", False),
                 "newPlayer": False,
+                **_result(player),
             }
             for player in game["players"]
         ],

@@ -6,7 +6,6 @@ again. The host grants a request with a seat, which is a journal row, or decline
 
 from __future__ import annotations
 
-import hmac
 from dataclasses import dataclass, replace
 
 from companion.errors import Code, Refusal
@@ -37,44 +36,42 @@ class SeatRequests:
 
     def __init__(self) -> None:
         """Start without requests."""
-        self._requests: dict[int, SeatRequest] = {}
+        self._of_phone: dict[str, SeatRequest] = {}
+        """By the hash of the phone's token, oldest first."""
         self._last = 0
 
     def open(self) -> list[SeatRequest]:
         """The pending requests, oldest first."""
-        return [request for request in self._requests.values() if not request.declined]
+        return [request for request in self._of_phone.values() if not request.declined]
 
     def of_hash(self, token_hash: str) -> SeatRequest | None:
         """The request of the phone whose token has this hash."""
-        found = self._requests.values()
-        return next((request for request in found if hmac.compare_digest(request.token_hash, token_hash)), None)
+        return self._of_phone.get(token_hash)
 
-    def add(self, name: str, token: str, seat: Seat | None = None) -> SeatRequest:
+    def add(self, name: str, token: str, seat: Seat | None = None) -> None:
         """Ask for a seat; asking again renews the request. Raises `Refusal` ``too_many_requests``."""
-        known = self.of_hash(hash_of(token))
-        if known is not None:
-            del self._requests[known.number]
+        phone = hash_of(token)
+        self._of_phone.pop(phone, None)
         if len(self.open()) >= MOST_OPEN:
             raise Refusal(Code.TOO_MANY_REQUESTS)
-        while len(self._requests) >= MOST_KEPT:
-            del self._requests[next(number for number, request in self._requests.items() if request.declined)]
+        declined = [request.token_hash for request in self._of_phone.values() if request.declined]
+        for oldest in declined[: max(0, len(self._of_phone) - MOST_KEPT + 1)]:
+            del self._of_phone[oldest]
         self._last += 1
-        request = self._requests[self._last] = SeatRequest(self._last, name, hash_of(token), seat=seat)
-        return request
+        self._of_phone[phone] = SeatRequest(self._last, name, phone, seat=seat)
 
     def get(self, number: int) -> SeatRequest:
         """The open request of this number. Raises `Refusal` ``request_gone``."""
-        found = self._requests.get(number)
-        if found is None or found.declined:
+        found = next((request for request in self.open() if request.number == number), None)
+        if found is None:
             raise Refusal(Code.REQUEST_GONE)
         return found
 
     def decline(self, number: int) -> None:
         """Decline a request; its phone shows this. Raises `Refusal` ``request_gone``."""
-        self._requests[number] = replace(self.get(number), declined=True)
+        request = self.get(number)
+        self._of_phone[request.token_hash] = replace(request, declined=True)
 
     def close(self, token_hash: str) -> None:
         """Remove the request of a phone that has a seat now or no longer asks."""
-        self._requests = {
-            number: request for number, request in self._requests.items() if request.token_hash != token_hash
-        }
+        self._of_phone.pop(token_hash, None)

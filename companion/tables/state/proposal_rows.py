@@ -94,19 +94,13 @@ def _close(state: TableState, proposal: Proposal, outcome: str, at: str) -> None
             state.people = {**state.people, proposal.seat: stand_in}
     elif outcome == "agreed" and proposal.seat is not None:
         person = Person(proposal.name, proposal.colour, proposal.token_hash, at)
-        _depart(state, proposal)
+        former = state.former.get(proposal.seat)
+        if former is not None and not former.person.has_hash(proposal.token_hash):
+            known, name = state.departures, proposal.name
+            state.departures = departures.with_departure(known, former.person, proposal.seat, "replaced", name)
         state.people = {**state.people, proposal.seat: person}
         _forget_former(state, proposal.seat)
     notice(state, text, proposal.seat)
-
-
-def _depart(state: TableState, proposal: Proposal) -> None:
-    """Remember the person whose seat is taken over, and forget the departure of the new holder."""
-    former = state.former.get(str(proposal.seat))
-    known = departures.without(state.departures, proposal.token_hash)
-    if former is not None and proposal.seat is not None and not former.person.has_hash(proposal.token_hash):
-        known = departures.with_departure(known, former.person, proposal.seat, "replaced", proposal.name)
-    state.departures = known
 
 
 def withdraw(state: TableState, number: int) -> None:
@@ -158,9 +152,7 @@ def seat_handed(state: TableState, row: SeatHanded) -> None:
     before = state.people.get(row.seat)
     if before is None:
         raise JournalDamaged(state.id, state.number + 1, "it hands over a seat that nobody has")
-    state.departures = departures.with_departure(
-        departures.without(state.departures, row.token_hash), before, row.seat, "handed", row.name
-    )
+    state.departures = departures.with_departure(state.departures, before, row.seat, "handed", row.name)
     state.people = {**state.people, row.seat: replace(before, name=row.name, token_hash=row.token_hash, host=False)}
     text = term("log.seat_handed", name=row.name, before=before.name, seat=row.seat)
     notice(state, text if row.name != before.name else term("log.seat_on_another_phone", name=row.name), row.seat)

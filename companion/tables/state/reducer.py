@@ -13,15 +13,14 @@ from itertools import islice
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables import set_up
 from companion.tables.journal import Entry
 from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
 from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
 from companion.tables.state.comparison import Comparison
-from companion.tables.state.rows import HOST
+from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import setup_by, version_at_start
-from companion.tables.state.table_state import Settled, SettledAnswer, SettledCorrection, TableState, Undone
+from companion.tables.state.table_state import Settled, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 
@@ -30,16 +29,15 @@ log = logging.getLogger("exchequer.table")
 LoadPack = Callable[[str, str], PackHead]
 """Returns the pack of a game by its hash ("": the reference pack). Raises `Refusal` ``pack_unknown``."""
 
-VIEWERS = ("table", *ORDER)
+VIEWERS = (endings.TABLE, *ORDER)
 
 
-def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
-    """Apply one row to the state.
+def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
+    """Apply one row, which is that of the journal entry, to the state.
 
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
-    a correction. Then the state is unchanged.
+    a correction. Then the caller has to `roll_back`.
     """
-    row = row_reading.parse(entry)
     match row:
         case rows.TableOpened():
             if not is_known(row.game):
@@ -54,7 +52,6 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             before = moved or state.people.get(row.seat)
             since = before.since if before and not before.stand_in else entry.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
-            state.departures = departures.without(state.departures, row.token_hash)
         case rows.SeatLeft():
             proposal_rows.seat_left(state, row.left, row.by == HOST)
             why: Reason = "freed" if row.by == HOST else "left"
@@ -75,12 +72,12 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
             _start(state, entry, row, load_pack)
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
-            settled = SettledAnswer(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
+            settled = Settled(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
             _settle(state, entry, settled)
         case rows.PlanGiven():
             _settle_plan(state, entry, row)
         case rows.CorrectionMade():
-            _settle(state, entry, SettledCorrection(tuple(row.moves), row.note))
+            _settle(state, entry, Settled(moves=tuple(row.moves), note=row.note))
         case rows.AnswersUndone():
             _undo(state, entry, row)
             agreements.cut(state)
@@ -92,7 +89,7 @@ def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, SettledCorrection(tuple(proposal.moves), proposal.note))
+                _settle(state, entry, Settled(moves=tuple(proposal.moves), note=proposal.note))
             proposal_rows.count_vote(state, row, entry.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, entry.at)
@@ -144,8 +141,9 @@ def rebuild(
     comparison = Comparison()
     for entry in listed:
         if entry.number not in void:
-            _apply_again(state, entry, load_pack)
-            comparison.note(state, entry)
+            row = row_reading.parse(entry)
+            _apply_again(state, entry, row, load_pack)
+            comparison.note(state, entry, row)
     state.newest_pack = ""
     if without_rules:
         state.stopped = None
@@ -154,21 +152,22 @@ def rebuild(
     return state
 
 
-def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+def _apply_again(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
     """Apply a row that was applied before a restart. If the rules now refuse it, later rows bypass them."""
+    snapshot = state.snapshot()
     try:
         try:
-            apply(state, entry, load_pack)
+            apply(state, entry, row, load_pack)
         except (JournalDamaged, Refusal):
             raise
         except Exception as problem:
-            begins = entry.kind == rows.GameStarted.kind
-            if (state.game is None and not begins) or state.stopped is not None:
+            if (state.game is None and not isinstance(row, rows.GameStarted)) or state.stopped is not None:
                 raise
             if not isinstance(problem, Refused):
                 log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
+            roll_back(state, snapshot)
             state.stopped = len(state.record)
-            apply(state, entry, load_pack)  # without rules
+            apply(state, entry, row, load_pack)  # without rules
     except JournalDamaged:
         raise
     except Refusal as refusal:
@@ -184,10 +183,9 @@ def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
     """Restore the snapshot of a state that was taken before a row was applied."""
-    played, lines = state.game, state.record
     state.restore(snapshot)
-    if state.game is not None and (state.game is not played or len(lines) != len(state.record)):
-        state.game = replayed(state, state.record)
+    if state.game is not None and state.change is None:
+        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
 
 
 def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
@@ -217,9 +215,18 @@ def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: Lo
         state.game = state.plugin.begin(parsed, pack)
         state.parsed, state.pack = parsed, pack
         if state.ticked:
-            seats = {seat: person.colour for seat, person in state.people.items()}
-            state.laid_out = set_up.laid_out(state.plugin, pack, state.game, seats, state.ticked)
+            state.laid_out = _laid_out(state, state.game, pack)
     state.setup, state.pack_about, state.rules = row.setup, row.pack, rules
+
+
+def _laid_out(state: TableState, game: RunningGame, pack: PackHead) -> dict[str, int]:
+    """The number of set-up instructions for each viewer who has ticked off all their steps: a seat, or "table"."""
+    seats = {seat: person.colour for seat, person in state.people.items()}
+    steps: dict[str, set[str]] = {}
+    for step in state.plugin.set_up_list(pack, seats):
+        steps.setdefault(step["seat"] or endings.TABLE, set()).add(step["id"])
+    done = [viewer for viewer, own in steps.items() if own <= state.ticked]
+    return {viewer: state.plugin.view(game, viewer)["instructed"] for viewer in done}
 
 
 def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
@@ -273,8 +280,9 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
     checksum = entry.checksum
     if state.stopped is None:
-        own = _settle_by_rules(state, settled)
-        checksum = entry.checksum or own
+        assert state.game is not None
+        settle(state.game, settled)
+        checksum = checksum or state.game.checksum()
     state.record.append(settled)
     state.checksums.append(checksum)
     state.undone = state.news = None
@@ -283,27 +291,11 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
 
 
 def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
-    """Settle the answers of a plan in order, all or none. Raises what the rules raise, with the state unchanged."""
-    snapshot = state.snapshot()
+    """Settle the answers of a plan in order."""
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
-    try:
-        for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
-            settled = SettledAnswer(answer.ask, answer.value, answer.seat, row.by, place, row.by)
-            _settle(state, replace(entry, checksum=checksum), settled)
-    except Exception:
-        roll_back(state, snapshot)
-        raise
-
-
-def _settle_by_rules(state: TableState, settled: Settled) -> str:
-    """Settle another line and return the checksum. Raises what the rules raise, with the game unchanged."""
-    assert state.game is not None
-    try:
-        settle(state.game, settled)
-        return state.game.checksum()
-    except Exception:
-        state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
-        raise
+    for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
+        settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
+        _settle(state, replace(entry, checksum=checksum), settled)
 
 
 def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
@@ -343,5 +335,5 @@ def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
         except Exception:
             if state.stopped is not None:
                 raise
-            state.stopped = len(state.record)
+            state.game, state.stopped = replayed(state, state.record), len(state.record)
             _settle(state, unchecked, settled)

@@ -9,26 +9,12 @@ from pydantic import ValidationError
 from companion.errors import JournalDamaged
 from companion.tables.journal import Entry
 from companion.tables.state.rows import (
-    AnswerGiven,
     CardEnrolled,
-    CorrectionMade,
-    GameStarted,
-    PlanGiven,
     Row,
     RowVoided,
-    RulesAdopted,
     SeatLeft,
     SeatTaken,
-    Standing,
-    VoteGiven,
 )
-
-
-def standing_of(row: Row) -> Standing:
-    """The standing in a row; empty for kinds of rows without one."""
-    if isinstance(row, GameStarted | AnswerGiven | PlanGiven | CorrectionMade | VoteGiven | RulesAdopted):
-        return row.standing
-    return {}
 
 
 def newest_pack(entries: Iterable[Entry]) -> str:

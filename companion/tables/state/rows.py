@@ -1,7 +1,6 @@
 """Journal rows: the content of each kind of row, and its JSON form (read by `row_reading`).
 
-The order of fields and the optional fields are the same as in version 0.1, so that its journals can be read and equal
-rows have equal bytes.
+Fields with a default were added after version 0.1, or are seldom set.
 """
 
 from __future__ import annotations
@@ -14,10 +13,14 @@ from companion.games.stand_in import Level
 from companion.tables.seats import Seat
 
 
-class Move(BaseModel):
-    """One move of a correction: ``n`` pieces of a kind from one pile ("from" in JSON) to another."""
+class Strict(BaseModel):
+    """The base of rows and their parts: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
+
+
+class Move(Strict):
+    """One move of a correction: ``n`` pieces of a kind from one pile ("from" in JSON) to another."""
 
     n: int
     kind: str
@@ -39,17 +42,15 @@ Outcome = Literal["", "agreed", "declined"]
 """What a vote decides; "": nothing yet."""
 
 
-class Row(BaseModel):
-    """The base of all rows: strict and frozen, without unknown fields."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
+class Row(Strict):
+    """The base of all rows."""
 
     kind: ClassVar[str]
     """What the journal calls a row of this class; `SeatTaken` and `SeatLeft` are both "seat"."""
 
     def body(self) -> dict[str, JsonValue]:
-        """The row as the JSON object in the journal; unset fields are left out."""
-        return self.model_dump(by_alias=True, exclude_unset=True)
+        """The row as the JSON object in the journal; fields with their default are left out."""
+        return self.model_dump(by_alias=True, exclude_defaults=True)
 
 
 class TableOpened(Row):
@@ -64,15 +65,6 @@ class TableOpened(Row):
     pack: str = ""
     after: str = ""
     start_player: Seat | None = None
-
-    @classmethod
-    def of(cls, game: str, name: str, pack: str, after: str, start_player: Seat | None) -> TableOpened:
-        """Create a row with these fields; those without a value stay unset, as in rows of earlier versions."""
-        if not after:
-            return cls(game=game, name=name, pack=pack) if pack else cls(game=game, name=name)
-        if start_player is None:
-            return cls(game=game, name=name, pack=pack, after=after)
-        return cls(game=game, name=name, pack=pack, after=after, start_player=start_player)
 
 
 class SeatTaken(Row):
@@ -133,10 +125,8 @@ class StepTicked(Row):
     by: str
 
 
-class Difference(BaseModel):
+class Difference(Strict):
     """A pile of the table whose count differed from the books."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     kind: str
     pile: str
@@ -196,10 +186,8 @@ class AnswerGiven(Row):
     standing: Standing = Field(default_factory=dict)
 
 
-class PlannedAnswer(BaseModel):
+class PlannedAnswer(Strict):
     """One answer of a plan, to an ask of ``seat`` (None: of the table)."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     ask: str
     value: str
@@ -258,10 +246,8 @@ class Proposed(Row):
     by: Seat | None = None
 
 
-class Reason(BaseModel):
+class Reason(Strict):
     """The reason why the rules refuse an agreed correction, for the seat that may know it."""
-
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
     seat: Seat
     code: str

@@ -29,24 +29,27 @@ DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class SettledAnswer:
-    """An accepted answer: the seat of its ask (None: the table's), and who gave it.
+class Settled:
+    """One line of a table's record: an accepted answer, or a correction by the host (``moves`` and ``note``).
 
-    ``place`` is its position in its plan, from 1; 1 for a single answer.
+    An answer has the seat of its ask (None: the table's), and who gave it. ``place`` is its position in its plan, from
+    1; 1 for a single answer.
     """
 
-    ask: str
-    value: str
-    seat: str | None
-    by: str
+    ask: str = ""
+    value: str = ""
+    seat: str | None = None
+    by: str = HOST
     place: int = 1
     in_plan_of: str = ""
     """The seat whose plan it was part of; "" for an answer given alone."""
     shown_with: int = 1
     """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
-    turn and of all answers since its last turn, because nobody has ticked them off between its answers."""
+    turn and of all answers since its last turn, because they were not ticked off between its answers."""
     later: bool = False
     """Whether it was planned before instead of being tapped."""
+    moves: tuple[Move, ...] = ()
+    note: str = ""
 
     @property
     def owner(self) -> str:
@@ -55,33 +58,10 @@ class SettledAnswer:
 
     @property
     def line(self) -> list[JsonValue]:
-        """The line of a record: [ask, value]."""
-        return [self.ask, self.value]
-
-
-@dataclass(frozen=True, slots=True)
-class SettledCorrection:
-    """An accepted correction by the host."""
-
-    moves: tuple[Move, ...]
-    note: str
-    ask: str = ""
-    value: str = ""
-    place: int = 1
-    shown_with: int = 1
-    later: bool = False
-    seat: str | None = None
-    by: str = HOST
-    owner: str = HOST
-
-    @property
-    def line(self) -> list[JsonValue]:
-        """The line of a record: ["correction", {"moves": […], "note": "…"}]."""
+        """The line of a record: [ask, value], or ["correction", {"moves": […], "note": "…"}]."""
+        if self.ask:
+            return [self.ask, self.value]
         return [CORRECTION, {"moves": [move.data() for move in self.moves], "note": self.note}]
-
-
-Settled = SettledAnswer | SettledCorrection
-"""One line of a table's record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,8 +150,8 @@ class TableState:
     """The present stock-take, or the last one if all agreed."""
     stock_takes: int = 0
     """The number of the last stock-take that was called for; 0: none was."""
-    departures: Departures = ()
-    """The phones that had a seat here and have it no longer, the newest last."""
+    departures: Departures = field(default_factory=dict)
+    """Why phones have lost a seat here."""
     proposals: dict[int, Proposal] = field(default_factory=dict)
     """The open proposals by number, oldest first."""
     notices: tuple[Notice, ...] = ()
@@ -225,6 +205,16 @@ class TableState:
         return self.finished or self.ended is not None or (self.game is not None and self.game.over)
 
     @property
+    def is_paused(self) -> bool:
+        """Whether the host has paused the table, or has to decide about changed rules."""
+        return self.paused or self.change is not None
+
+    @property
+    def record_public(self) -> bool:
+        """Whether everybody may read the record: after the end, or once all players have agreed."""
+        return self.over or self.record_open
+
+    @property
     def public_lines(self) -> int:
         """The length of the game's public log."""
         ended = 0 if self.ended is None else self.ended.public_lines
@@ -257,9 +247,8 @@ class TableState:
         return next((proposal.number for proposal in proposals if compare_digest(proposal.token_hash, token_hash)), 0)
 
     def departure_of(self, token_hash: str) -> Departure | None:
-        """The departure of the phone with this token hash; None if it has lost no seat here."""
-        departures = self.departures
-        return next((departure for departure in departures if compare_digest(departure.token_hash, token_hash)), None)
+        """Why the phone with this token hash has lost its seat; None if it has lost none, or sits again."""
+        return None if self.seat_of(token_hash) else self.departures.get(token_hash)
 
     def is_asked_for(self, seat: str) -> bool:
         """Whether there is a request to take over this seat."""

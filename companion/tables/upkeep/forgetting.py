@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from pydantic import JsonValue
@@ -86,15 +86,11 @@ def guests(entries: Sequence[Entry], wanted: Wanted) -> dict[str, str]:
 
 def without_names(entries: Sequence[Entry], instead: dict[str, str]) -> list[Entry]:
     """The rows of a table with names and tokens replaced (`guests`); the chains of changed rows are no longer valid."""
-    return [replace(entry, body=body) for entry, body in _bodies(entries, instead)]
-
-
-def _bodies(entries: Sequence[Entry], instead: dict[str, str]) -> Iterator[tuple[Entry, dict[str, JsonValue]]]:
-    """Each row with its new body."""
     longest_first = sorted(persons(entries), key=len, reverse=True)
     names = (rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first if folded(name) in instead)
     written = re.compile("|".join(names), re.IGNORECASE)
     tokens: dict[str, str] = {}
+    fresh: list[Entry] = []
     for entry in entries:
         body = dict(entry.body)
         name, token = body.get("name"), body.get("token_hash")
@@ -108,7 +104,8 @@ def _bodies(entries: Sequence[Entry], instead: dict[str, str]) -> Iterator[tuple
             body[field] = written.sub(lambda found: instead.get(folded(found.group()), "…"), text)
         if entry.kind == GameEnded.kind:
             body["notices"] = _in_notices(body.get("notices", []), instead)
-        yield entry, body
+        fresh.append(replace(entry, body=body))
+    return fresh
 
 
 def _in_notices(value: JsonValue, instead: dict[str, str]) -> JsonValue:

@@ -1,6 +1,6 @@
 """Retention: removes the names of guests from old finished tables, or of one person on request.
 
-Unfinished and open tables are left for later. The file ``forgotten.jsonl`` of the data folder has a line for each
+Unfinished tables are left for later. The file ``forgotten.jsonl`` of the data folder has a line for each
 change: when, which table, and a keyed hash of each name. The hashes do not reveal names, but they identify names that
 an older backup has brought back (`was_forgotten`).
 """
@@ -38,7 +38,7 @@ EVERY = 3600.0
 class Outcome:
     """The number of names removed from each table, and the tables that were left out.
 
-    ``left`` are running or open; ``unreadable`` cannot be read.
+    ``left`` are not over; ``unreadable`` cannot be read.
     """
 
     done: dict[str, int] = field(default_factory=dict)
@@ -53,7 +53,7 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
     earlier versions. Raises OSError.
     """
     outcome = Outcome()
-    for table in sorted(registry.loaded.known()):
+    for table in sorted(registry.journal.summaries):
         wanted = choose(table)
         if wanted is None:
             continue
@@ -76,19 +76,19 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
 def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -> None:
     """Remove names from one table. Raises `JournalDamaged` and `Refusal`; then nothing is changed."""
     journal, summary = registry.journal, registry.journal.summaries[table]
-    with registry.loaded.unloaded(table) as is_free:
-        entries = journal.read(table)
-        instead = forgetting.guests(entries, wanted)
-        if not instead:
-            return
-        if not summary.over or not is_free:
-            outcome.left.append(table)
-            return
-        _note(registry.settings.data, table, [*instead])
-        fresh = forgetting.without_names(entries, instead)
-        players = tuple(instead.get(folded(name), name) for name in summary.players)
-        name = str(fresh[0].body.get("name", ""))
-        journal.rewrite(summary, fresh, replace(summary, name=name, players=players, played=None))
+    entries = journal.read(table)
+    instead = forgetting.guests(entries, wanted)
+    if not instead:
+        return
+    if not summary.over:
+        outcome.left.append(table)
+        return
+    _note(registry.settings.data, table, [*instead])
+    fresh = forgetting.without_names(entries, instead)
+    players = tuple(instead.get(folded(name), name) for name in summary.players)
+    name = str(fresh[0].body.get("name", ""))
+    journal.rewrite(summary, fresh, replace(summary, name=name, players=players, played=None))
+    registry.loaded.catch_up(table)
     outcome.done[table] = len(instead)
     log.info("Table %s: %d names were taken out", table, len(instead))
     for listener in registry.forgotten:

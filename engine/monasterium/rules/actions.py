@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from engine.core import Term, term
 from engine.core.asks import Description, Nothing, Option
 from engine.core.game_state import Decision
 from engine.monasterium.board import Board
-from engine.monasterium.options import SWAPS, Act, Action, repeated
+from engine.monasterium.options import SWAPS, Act, Action
 from engine.monasterium.rules import messenger, outlooks, sending, windows
 from engine.monasterium.rules.windows import WHERE_A_NOVICE_IS
 
@@ -28,7 +29,7 @@ async def take_action(board: Board, seat: str, columns: Sequence[str], number: s
         single = possible(board, seat, columns)
         if dice <= 1 or len(single) == 1:
             return single
-        return [*single, *(repeated(entry, dice) for entry in single if can_repeat(board, seat, entry, dice))]
+        return [*single, *(replace(entry, times=dice) for entry in single if can_repeat(board, seat, entry, dice))]
 
     def describe(chosen: Act) -> Description:
         column, row, action = chosen.column, chosen.row, str(chosen.action)

@@ -46,10 +46,6 @@ def remove_covers_and_events(board: Board) -> None:
     for place in [*board.ledger.where(COVER), *board.covered_without_tile]:
         if place != SUPPLY:
             board.uncover(place, "WWE-C2")
-    board.covered_favours.clear()
-    board.cloth_covered = board.wool_covered = False
-    for project in board.projects.values():
-        project.covered = False
     board.only_project = None
     for card in board.used_cards:
         if not board.ledger.held(event_kind(card), USED):
@@ -77,24 +73,19 @@ async def meet_the_duties(board: Board) -> None:
             if PUNISHMENT[kind] in averted[seat]:
                 continue
             if board.chapter == 4:
-                lose(board, seat, LOSS[kind] * missing[seat][kind], "WWE-D6")
+                board.ledger.step(-LOSS[kind] * missing[seat][kind], seat, "WWE-D6")
             else:
                 board.hands[seat].punishments.add(PUNISHMENT[kind])
                 board.ledger.note("log.punishment", seat, CLAUSE[kind], punishment=PUNISHMENT[kind])
 
 
 def pay(board: Board, seat: str, kind: str, due: int, missing: dict[str, int]) -> None:
-    """Pay what a seat holds of what is due; each missing piece costs points (WWE-D1 to D4)."""
+    """Pay what a seat holds of what is due; each missing piece costs points (WWE-D1 to D4, D8)."""
     given = min(due, board.held(seat, kind))
     board.give(seat, kind, given, CLAUSE[kind])
     if given < due:
         missing[kind] = due - given
-        lose(board, seat, LOSS[kind] * (due - given), CLAUSE[kind])
-
-
-def lose(board: Board, seat: str, points: int, clause: str) -> None:
-    """Take points from a seat, down to 0 (WWE-D8)."""
-    board.ledger.step(-points, seat, clause)
+        board.ledger.step(-LOSS[kind] * (due - given), seat, CLAUSE[kind])
 
 
 async def roll_the_tax(board: Board) -> int:

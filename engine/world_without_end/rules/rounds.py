@@ -1,7 +1,5 @@
 """The whole game of four chapters, and a round: event, income, favour, one action each (WWE-R, C)."""
 
-from functools import cache
-
 from engine.core import Nothing, Term, TypedAsk, term
 from engine.core.asks import Cause, Description, Option
 from engine.core.game_state import Decision
@@ -100,7 +98,8 @@ async def take_turn(board: Board, seat: str) -> None:
     answer = await ask_for_a_card(board, seat, lost)
     card = answer.card if isinstance(answer, Waived) else answer
     carried_out = card == answer and not lost
-    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, None, play_details(card, carried_out))
+    details = (("card", card), ("carried_out", carried_out))
+    board.ledger.move(1, CARD[seat], HAND[seat], PLAYED[seat], PLAY, details=details)
     board.hands[seat].played.append(card)
     if not board.drawn_discard:
         discard(board, seat)
@@ -111,12 +110,6 @@ async def take_turn(board: Board, seat: str) -> None:
     if board.drawn_discard:
         draw_the_discard(board, seat)
     await offer_trades_after(board, seat)
-
-
-@cache
-def play_details(card: str, carried_out: bool) -> tuple[tuple[str, object], ...]:
-    """The details of the move of a card that is played; cached, because every turn has such a move."""
-    return (("card", card), ("carried_out", carried_out))
 
 
 def action_is_lost(board: Board, seat: str) -> bool:

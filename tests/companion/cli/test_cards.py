@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 from fpdf.fonts import TTFFont
 
-from companion.cli.cards import command
+from companion.cli.print import cards as command
 from companion.games import names, plugin_of
 from companion.games.card_deck import faces_of, signs_of
 from companion.server.app import Services

@@ -1,4 +1,4 @@
-"""``pack check`` on the command line."""
+"""The command ``pack``."""
 
 import json
 from pathlib import Path
@@ -12,7 +12,7 @@ from companion.games import pack_loader
 def check(file: Path, data: object) -> tuple[int, str]:
     """Write a pack, check it, and give the exit code and what was printed."""
     file.write_text(json.dumps(data), encoding="utf-8")
-    result = CliRunner().invoke(command, ["check", str(file)])
+    result = CliRunner().invoke(command, [str(file)])
     return result.exit_code, result.output
 
 
@@ -30,3 +30,8 @@ def test_a_good_pack_is_called_valid_with_its_hash(tmp_path: Path) -> None:
     assert code == 0
     assert "valid. " in printed
     assert pack_loader.reference("monasterium").hash in printed
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    result = CliRunner().invoke(command, [str(tmp_path / "nowhere.json")])
+    assert result.exit_code == 1 and "There is no such file. [pack_unreadable]" in result.output

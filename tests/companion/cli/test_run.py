@@ -1,4 +1,4 @@
-"""Tests of the command line, of ``run`` and of a resumed table."""
+"""The command line, and what ``run`` does at the start."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from companion.server.app import create_app, services_of
 from companion.server.pictures import qr_codes
 from companion.settings import Settings
 from companion.tables.commands import seating
-from tests.companion.conftest import PageClient
 
 
 def test_help_lists_every_command_and_imports_none_of_them() -> None:
@@ -73,31 +72,3 @@ def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> N
     close_old_demos(parts.registry)
     assert [table.over for table in (left, empty, real)] == [True, False, False]
     parts.close()
-
-
-def test_a_game_is_played_at_a_table_and_resumed(tmp_path: Path) -> None:
-    settings = Settings(data=tmp_path, rate=1e6, burst=1_000_000)
-    app = create_app(settings)
-    parts = services_of(app)
-    table = parts.registry.open("Tuesday")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    phones = {seat: PageClient(app, table.id) for seat in ("N", "E", "S")}
-    for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green"), strict=True):
-        assert phone.envelope()["view"]["phase"] == "set_up"
-        assert phone.take_seat(seat, colour, f"Player {seat}")["ok"]
-    assert host.send("start", {"start_player": "N"})["ok"]
-    for _ in range(40):
-        for phone in phones.values():
-            view = phone.envelope()
-            if view["view"]["asks"]:
-                ask = view["view"]["asks"][0]
-                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
-    before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
-    assert before["N"]["round"] >= 2
-    parts.close()
-    again = create_app(settings)
-    resumed = {
-        seat: PageClient(again, table.id, token=phone.token).envelope()["view"] for seat, phone in phones.items()
-    }
-    assert resumed == before
-    services_of(again).close()

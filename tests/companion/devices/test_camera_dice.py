@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Mapping
-from types import SimpleNamespace
 from typing import cast
 
 import flask
 import pytest
 
-from companion.devices.camera_dice import CameraDice
 from companion.devices.program.outbox import Outbox
 from companion.devices.program.throws import Throws
 from companion.devices.reports import DiceEvent
-from companion.devices.views import Suggestion
 from companion.server.app import Services
 from companion.tables.table import Table
-from engine.core import AskName, term
-from engine.core.rolls import RollAsk
 from hardware.camera.frames import Frame
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.tracking.camera_thread import CameraThread
@@ -91,66 +84,6 @@ def test_an_undo_and_a_pause_withdraw_the_suggestion(
     assert wait_until(lambda: program.ordered("throw").get("throw", 0) > throw)
     program.events(dice(2, throw, (4, None)))
     assert "suggestion" not in host.envelope()["devices"]["dice"], "the die was rolled before the undo"
-
-
-# ------------------------------------------------------------------ several dice
-
-HAND = [(4, "white"), (6, "blue"), (1, "white"), (4, "white")]
-
-
-class AwaitedRoll:
-    """A table with an open ask for dice of N, and the dice that a camera sees there."""
-
-    def __init__(self, groups: Mapping[str, int], colour: str | None = "blue") -> None:
-        self.ask = RollAsk(AskName(1, 1, "roll", "-1", "N"), "N", term("ask.roll", seat="N"), lambda: groups)
-        self.game = SimpleNamespace(asks=[self.ask])
-        self.table = cast(
-            Table,
-            SimpleNamespace(
-                id="T", epoch=0, lock=threading.RLock(), game=self.game, paused=False, over=False,
-                state=SimpleNamespace(colours={"N": colour} if colour else {}),
-            ),
-        )  # fmt: skip
-        self.camera_dice = CameraDice()
-
-    def see(self, *hand: tuple[int, str | None]) -> Suggestion | None:
-        """What is suggested when these dice lie there."""
-        order = self.camera_dice.follow(self.table)
-        assert order is not None
-        self.camera_dice.seen(self.table, DiceEvent.model_validate(dice(1, order["throw"], *hand)))
-        return self.camera_dice.suggestion(self.table)
-
-
-def test_all_dice_of_a_roll_are_suggested_with_their_groups() -> None:
-    awaited = AwaitedRoll({"neutral": 3, "own": 1})
-    assert awaited.see(*HAND) == {
-        "certainty": 0.9,
-        "ask": "1.1.roll-1.N",
-        "value": "neutral:1 4 4|own:6",
-        "text": {"key": "device.dice_seen", "faces": "1 4 4 6"},
-        "roll": {"neutral": [1, 4, 4], "own": [6]},
-    }
-    assert awaited.game.asks == [awaited.ask], "and nothing is answered"
-
-
-@pytest.mark.parametrize(
-    ("groups", "colour"),
-    [
-        # One too few or too many.
-        ({"neutral": 4, "own": 1}, "blue"),
-        ({"neutral": 2, "own": 1}, "blue"),
-        # Other dice than those asked for, or another player's.
-        ({"neutral": 2, "own": 2}, "blue"),
-        ({"neutral": 3, "own": 1}, "red"),
-    ],
-)
-def test_a_part_of_the_dice_or_other_dice_are_not_suggested(groups: dict[str, int], colour: str) -> None:
-    assert AwaitedRoll(groups, colour).see(*HAND) is None
-
-
-def test_with_unknown_colours_the_likeliest_roll_is_suggested() -> None:
-    suggested = AwaitedRoll({"neutral": 3, "own": 1}).see(*((value, None) for value, _ in HAND))
-    assert suggested is not None and suggested["value"] == "neutral:1 4 6|own:4"
 
 
 # ------------------------------------------------------------------ pixels

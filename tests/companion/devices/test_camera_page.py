@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -13,13 +12,11 @@ import flask
 import numpy as np
 import pytest
 
-from companion.devices.program.camera_page_values import advice_state as shown_advice
 from companion.devices.program.camera_settings import CameraSettings
-from companion.devices.program.lens_calibration import NEEDED, CalibrationViews
+from companion.devices.program.lens_calibration import NEEDED
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.tables.table import Table
-from hardware.camera.geometry import setup_advice
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.layout_json import to_json
@@ -84,8 +81,6 @@ def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_came
                      b'{"do": "sticker", "size": 1e999}', b'{"do": "choose", "layout": "\\ud800"}',
                      b'{"do": "save", "layout": {"zones": {"\\ud800": []}}}'):  # fmt: skip
             assert 400 <= client.post(f"{base}/camera.json?key={key}", data=body).status_code < 500
-    redirect = client.get(f"{base}/aiming.json?key={key}")
-    assert (redirect.status_code, redirect.location) == (308, f"{base}/camera.json?key={key}")
 
 
 def test_the_page_has_frame_markers_codes_zones_and_advice(still: StillCamera) -> None:
@@ -108,31 +103,6 @@ def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(
     still.show(drawn(MAT, HD, hidden=[1]))
     assert "The north-east marker is hidden." in still.page.state("en")["advice"][0]["text"]
     assert "Il marcatore a nord-est è nascosto." in still.page.state("it")["advice"][0]["text"]
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_every_piece_of_advice_has_a_sentence_without_gaps(language: str) -> None:
-    source = Path(setup_advice.__file__).read_text(encoding="utf-8")
-    codes = set(re.findall(r'Advice\(\s*f?"([a-z_{}]+)"', source)) | set(re.findall(r'code = "([a-z_]+)" if', source))
-    codes |= {"larger_stickers"}
-    sides = ("left", "right", "top", "bottom")
-    every = {code.replace("{side}", side) for code in codes for side in sides}
-    assert {"marker_beyond_top", "nearer_and_larger", "glare_zone", "good"} <= every
-    params = {
-        "n": 3, "marker": "NE", "zone": "middle", "layout": "table", "pixels": 1.8, "sticker": 18.0, "share": 80,
-        "least": 22,
-    }  # fmt: skip
-    for code in every:
-        text = shown_advice(setup_advice.Advice(code, "change", params), language)["text"]
-        assert text.endswith((".", ":")), text
-        assert not set("[]{}…") & set(text), text
-
-
-def test_larger_stickers_and_a_smaller_field_of_view_are_read_better(still: StillCamera) -> None:
-    readings: Any = still.page.state("en")["readings"]
-    rows = readings["rows"]
-    assert [row["here"]["reading"] for row in rows] == ["sometimes", "sometimes", "sometimes", "decoded", "decoded"]
-    assert all(row["table"]["reading"] == "not" and row["table"]["pixels"] < row["mat"]["pixels"] for row in rows)
 
 
 def test_the_running_camera_uses_the_chosen_layout_which_is_there_after_a_restart(
@@ -183,10 +153,7 @@ def test_loose_markers_are_measured_where_they_lie_and_used_at_once(still: Still
         ({**to_json(TABLE), "zones": {}}, "layout_zone_missing"),
         ({**to_json(TABLE), "zones": {f"z{n}": [[0, 0], [1, 0], [1, 1]] for n in range(30)}}, "layout_unreadable"),
         ({**to_json(TABLE), "markers": {"size": 34, "centres": {"0": [0, 0], "1": [100, 0]}}}, "layout_markers_few"),
-        ({**to_json(TABLE), "unit": "inch"}, "layout_unreadable"),
-        (with_zone("N", [["a", 1], [2, 3], [4, 5]]), "layout_unreadable"),  # type: ignore[list-item]
         (None, "layout_unreadable"),
-        ([], "layout_unreadable"),
     ],
 )
 def test_a_layout_that_would_not_work_is_refused_and_nothing_changes(
@@ -212,7 +179,7 @@ def test_an_unknown_command_layout_or_size_is_refused(still: StillCamera, comman
 
 
 @pytest.mark.parametrize("name", ["choice.json", "table.json", "lens.json"])
-@pytest.mark.parametrize("content", [b"", b"{", b"\xff", b"[]", b'{"layout": {}, "sticker": []}'])
+@pytest.mark.parametrize("content", [b"", b"\xff", b"[]", b'{"layout": {}, "sticker": []}'])
 def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
     tmp_path: Path, name: str, content: bytes
 ) -> None:
@@ -222,15 +189,6 @@ def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
     read = CameraSettings(tmp_path)
     assert (read.layout, read.sticker, read.lens) == (MAT, 18, None)
     assert file.read_bytes() == content
-
-
-def test_a_layout_saved_with_the_former_name_of_the_middle_is_read(tmp_path: Path) -> None:
-    old = json.loads(json.dumps(to_json(TABLE)))
-    old["zones"] = {"council" if name == "middle" else name: zone for name, zone in old["zones"].items()}
-    file = tmp_path / "camera" / "table.json"
-    file.parent.mkdir()
-    file.write_text(json.dumps(old), encoding="utf-8")
-    assert CameraSettings(tmp_path).table == TABLE
 
 
 def test_a_damaged_setting_is_reported_on_the_page_until_it_is_saved_again(tmp_path: Path) -> None:
@@ -304,10 +262,3 @@ def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counte
     assert still.page.state("en")["lens"]["views"] == 1
     still.page.carry_out({"do": "drop_views"})
     assert still.page.state("en")["lens"]["views"] == 0
-
-
-def test_a_view_of_another_size_discards_the_views_before(views: Callable[[int], Any]) -> None:
-    collected = CalibrationViews()
-    collected.take(views(0))
-    collected.take(drawn(MAT, (1000, 562)))
-    assert len(collected) == 1

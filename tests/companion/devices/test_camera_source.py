@@ -142,13 +142,6 @@ def test_the_camera_of_the_start_comes_back_and_cards_stay(tmp_path: Path, phone
     rig.camera.close()
 
 
-def test_without_another_camera_the_phone_can_be_left(rig: Rig, phone: PhoneServer) -> None:
-    rig.do(do="address", address=phone.address)
-    assert wait_until(lambda: rig.camera.state == "ready")
-    assert rig.do(do="address", address="")["kind"] == "none"
-    assert rig.page.state("en")["state"] == "absent" and rig.camera.report() is None
-
-
 def test_the_picture_is_turned_and_mirrored_as_chosen(rig: Rig, phone: PhoneServer) -> None:
     rig.do(do="address", address=phone.address)
     assert rig.do(do="turn", degrees=90)["turned"] == 90

@@ -13,33 +13,31 @@ import pytest
 from click.testing import CliRunner
 
 from companion import games
-from companion.cli import devices, scan
-from companion.cli import mat as mat_command
+from companion.cli import print as printing
 from companion.devices import layouts
 from companion.games import GamePlugin, plugin_of
 from companion.server.app import Services
+from hardware.camera.codes import decoder
 from hardware.camera.geometry import layout as camera_layout
-from hardware.camera.geometry.layout import MAT, Layout, LayoutError, Point
-from hardware.camera.geometry.layout_files import check_mat
+from hardware.camera.geometry.homography import Place, find_plane
+from hardware.camera.geometry.layout import MAT, Layout, Point
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
 from hardware.printing import write_mat
 from hardware.printing.paper import matrix
 from tests.companion.devices.reporting import Reporting
-from tests.hardware.camera.helpers import CameraRig, short
 
 DOTS = 100
 MM = DOTS / 25.4
 HD = (1920, 1080)
 STICKER = 18.0
-CARD = (44.0, 68.0)
 PILLARS, MONASTERIUM = "pillars_of_the_earth", "monasterium"
 
 
 def printed(game: str, folder: Path, paper: str = "a3") -> list[Image]:
     """The pages that the command prints, in colours."""
     pdf = folder / f"{game}.pdf"
-    result = CliRunner().invoke(mat_command.command, [game, "-o", str(pdf), "--paper", paper])
+    result = CliRunner().invoke(printing.mat, [game, "-o", str(pdf), "--paper", paper])
     assert result.exit_code == 0, result.output
     subprocess.run(["pdftoppm", "-r", str(DOTS), str(pdf), str(pdf.with_suffix(""))], check=True)
     return [np.asarray(cv2.imread(str(page)), np.uint8) for page in sorted(folder.glob(f"{game}-*.ppm"))]
@@ -68,17 +66,19 @@ def photographed(page: Image) -> Image:
     return np.asarray(np.clip(seen * 0.9 + noise, 0, 255), np.uint8)
 
 
-def zones_of(picture: Image, layout: Layout) -> dict[object, object]:
+def places_of(picture: Image, layout: Layout) -> dict[str, Place]:
+    """The place of each code in a picture."""
+    plane = find_plane(picture, layout)
+    assert plane is not None
+    return {tag.text: plane.place(tag) for tag in decoder.read_picture(picture)}
+
+
+def zones_of(picture: Image, layout: Layout) -> dict[str, str | None]:
     """The zone of each code in a picture."""
-    return {tag["text"]: tag["zone"] for tag in scan.scan(picture, layout)}
+    return {text: place.zone for text, place in places_of(picture, layout).items()}
 
 
 # ------------------------------------------------------------------ the files
-
-
-@pytest.mark.parametrize("game", games.names())
-def test_every_game_s_mat_can_be_printed_and_watched(game: str) -> None:
-    check_mat(layouts.mat_of(plugin_of(game)))
 
 
 def test_a_game_without_a_mat_of_its_own_has_the_built_in_one() -> None:
@@ -114,13 +114,9 @@ def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
 ) -> None:
     broken.write_text(content, encoding="utf-8")
     message = f"layout_unusable: monasterium/mat.json: {reason}"
-    result = CliRunner().invoke(mat_command.command, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
+    result = CliRunner().invoke(printing.mat, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
     assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
     assert not (tmp_path / "mat.pdf").exists()
-    for command, arguments in ((devices.command, ["--camera", str(tmp_path)]), (scan.command, [str(tmp_path)])):
-        result = CliRunner().invoke(command, [*arguments, "--layout", MONASTERIUM])
-        assert (result.exit_code, result.stdout) == (2, "")
-        assert result.stderr.startswith(message)
 
 
 def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
@@ -130,33 +126,6 @@ def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
     table = parts.registry.open("One", game=MONASTERIUM)
     program = Reporting(app, table.id)
     assert program.ordered("look_for")["layout"] == json.loads(json.dumps(to_json(MAT)))
-
-
-def test_devices_and_scan_take_a_game_s_name_for_its_mat(tmp_path: Path) -> None:
-    (page,) = printed(PILLARS, tmp_path)
-    (tmp_path / "pictures").mkdir()
-    empty = photographed(page)
-    stick(page, "XX-1", (100.0, 40.0))  # beside the built-in mat's zones
-    for number, seen in enumerate([empty] * 3 + [photographed(page)] * 7):
-        cv2.imwrite(str(tmp_path / "pictures" / f"{number}.jpg"), seen)
-    picture = str(tmp_path / "pictures" / "9.jpg")
-    for name, zone in ((PILLARS, "middle"), ("world_without_end", None)):
-        result = CliRunner().invoke(scan.command, [picture, "--layout", name, "--json"])
-        assert [tag["zone"] for tag in json.loads(result.stdout)["tags"]] == [zone]
-        result = CliRunner().invoke(
-            devices.command, ["--camera", str(tmp_path / "pictures"), "--layout", name, "--json"]
-        )
-        assert [json.loads(line)["zone"] for line in result.stdout.splitlines()] == [zone]
-
-
-def test_a_layout_is_a_file_or_a_game_s_mat(tmp_path: Path) -> None:
-    (tmp_path / "mine.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
-    assert layouts.layout_named(str(tmp_path / "mine.json")) == MAT
-    assert layouts.layout_named(PILLARS) == plugin_of(PILLARS).mat_layout() != MAT
-    with pytest.raises(LayoutError, match=r"^chess: file: no such file, and no such game \(world_without_end, "):
-        layouts.layout_named("chess")
-    with pytest.raises(LayoutError, match="No such file"):
-        layouts.layout_named(str(tmp_path / "none.json"))
 
 
 # ------------------------------------------------------------------ the print
@@ -169,11 +138,10 @@ def test_a_sticker_in_each_zone_of_the_printed_mat_is_reported_there(tmp_path: P
     turns = {"middle": 0, "N": 2, "E": 3, "S": 0, "W": 1}
     for zone, turn in turns.items():
         stick(page, f"XX-{zone}", layout.centre(zone), turn)
-    result = {tag["text"]: tag for tag in scan.scan(photographed(page), layout)}
-    assert {text: tag["zone"] for text, tag in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
+    result = places_of(photographed(page), layout)
+    assert {text: place.zone for text, place in result.items()} == {f"XX-{zone}": zone for zone in layout.zones}
     for zone, turn in turns.items():
-        turned = result[f"XX-{zone}"]["turn"]
-        assert isinstance(turned, float) and abs((turned - turn * 90 + 180) % 360 - 180) < 2
+        assert abs((result[f"XX-{zone}"].turn - turn * 90 + 180) % 360 - 180) < 2
     assert zones_of(photographed(printed(game, tmp_path)[0]), layout) == {}, "nothing printed is read as a code"
 
 
@@ -191,41 +159,6 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
 
 
-def test_the_middle_of_monasterium_s_mat_has_room_for_dice_and_the_seats_are_small() -> None:
-    layout = layouts.mat_of(plugin_of(MONASTERIUM))
-    west, south, east, north = layout.edges("middle")
-    assert east - west >= 300 and north - south >= 190
-    for seat in "NESW":
-        west, south, east, north = layout.edges(seat)
-        assert max(east - west, north - south) <= 45
-
-
-@pytest.mark.parametrize("game", games.names())
-@pytest.mark.parametrize("paper", ["a3", "a4"])
-def test_rulers_and_the_texts_beside_the_seam_are_outside_the_zones(tmp_path: Path, game: str, paper: str) -> None:
-    """Every sheet has a ruler of 100 mm, and it lies in no zone."""
-    layout = layouts.mat_of(plugin_of(game))
-    middles = [210.0] if paper == "a3" else [207.0, 3.0]
-    for page, east in zip(printed(game, tmp_path, paper), middles, strict=True):
-        grey = cv2.cvtColor(page, cv2.COLOR_BGR2GRAY)
-        for zone in layout.zones:
-            left, low, right, high = layout.edges(zone)
-            cells = [round((148.5 - high) * MM), round((148.5 - low) * MM), round((east + left) * MM)]
-            part = grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)]
-            grey[cells[0] : cells[1], max(cells[2], 0) : max(round((east + right) * MM), 0)] = 255
-            assert part.size == 0 or part.max() == 255
-        for x, y in layout.markers.values():
-            cv2.circle(grey, (round((east + x) * MM), round((148.5 - y) * MM)), round(18 * MM), 255, cv2.FILLED)
-        seam = [] if paper == "a3" else [round((east - 3) * MM)]
-        for column in seam:
-            grey[:, max(column - 50, 0) : column + 80] = 255
-        dark = (grey < 128).astype(np.uint8)
-        lines = [
-            cv2.erode(dark, np.ones(shape, np.uint8)).any() for shape in ((1, round(98 * MM)), (round(98 * MM), 1))
-        ]
-        assert any(lines), "no ruler on this sheet"
-
-
 def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
     """The expected picture is beside this test: 420 × 297 pixels, one per millimetre."""
     write_mat(tmp_path / "mat.pdf")
@@ -235,24 +168,3 @@ def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
     expected = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
     assert now.shape == expected.shape
     assert np.abs(now - expected).max() < 24
-
-
-# ------------------------------------------------------------------ the table and its camera
-
-
-def test_nine_cards_in_the_middle_are_reported_and_a_taken_one_in_its_slot() -> None:
-    large = plugin_of(PILLARS).mat_layout()
-    rig = CameraRig(large, pace=4.0, size=(1600, 900), drawn=large)
-    texts = [f"XX-{number}" for number in range(1, 10)]
-    rig.watch(0.5)
-    for text in texts:
-        rig.table.lay(text, "middle", size=CARD)
-    result = rig.until_idle()
-    assert sorted(short(result)) == [("placed", text, "middle") for text in texts]
-    rig.table.lay("XX-5", "E", 270.0, size=CARD)
-    moved = rig.until_idle()
-    assert ("XX-5", "E") in {(event.text, event.zone) for event in moved}
-    assert {event.text for event in moved} == {"XX-5"}
-    zones = {str(card["text"]): card["zone"] for card in rig.sightings()}
-    assert zones == {text: "E" if text == "XX-5" else "middle" for text in texts}
-    assert min(card.tag.side / 21 for card in rig.pipeline.cards.values()) >= 3

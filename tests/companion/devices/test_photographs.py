@@ -28,8 +28,21 @@ PHOTO = encoded(noise(300, 200), "JPEG")
         (encoded(Image.new("1", (20_000, 20_000)), "PNG"), "picture_too_large"),
         (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), "photo_too_large"),
         (encoded(Image.new("L", (10_000, 10_000)), "JPEG"), "picture_too_large"),
+        (encoded(Image.new("1", (6_000, 6_000)), "PNG"), "picture_too_large"),
     ],
-    ids=["empty", "rubbish", "truncated", "narrow", "gif", "two headers", "heic", "bomb", "17 MB", "100 megapixels"],
+    ids=[
+        "empty",
+        "rubbish",
+        "truncated",
+        "narrow",
+        "gif",
+        "two headers",
+        "heic",
+        "bomb",
+        "17 MB",
+        "100 megapixels",
+        "36 megapixels of PNG",
+    ],
 )
 def test_what_is_no_photo_has_its_code(content: bytes, code: str) -> None:
     with pytest.raises(Refusal) as refusal:

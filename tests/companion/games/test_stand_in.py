@@ -92,8 +92,7 @@ def test_two_games_that_differ_only_in_what_others_hide_get_the_same_decisions(l
 def test_a_good_stand_in_beats_a_careful_one_from_either_seat() -> None:
     levels: tuple[Level, Level] = ("good", "careful")
     played = [play_stand_ins("world_without_end", levels, seed, {"N": "blue", "S": "red"}) for seed in (1, 2)]
-    assert [game.share("good") for game in played] == [1.0, 1.0]
-    assert played[0].levels["N"] != played[1].levels["N"], "the levels change seats"
+    assert [game["good"] for game in played] == [1.0, 1.0]
 
 
 @pytest.mark.parametrize("name", ["pillars_of_the_earth", "monasterium"])

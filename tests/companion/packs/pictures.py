@@ -57,12 +57,6 @@ def png_with_text(size: int) -> bytes:
     return encoded(drawn(100, 100), "PNG", pnginfo=text)
 
 
-def animated(kind: str, frames: int) -> bytes:
-    """An animation."""
-    pictures = [drawn(300, 300).rotate(n) for n in range(frames)]
-    return encoded(pictures[0], kind, save_all=True, append_images=pictures[1:])
-
-
 def webp_canvas(width: int, height: int) -> bytes:
     """A WebP whose extended header has a canvas of this size (RFC 9649, 2.7) around a small picture."""
     plain = encoded(drawn(100, 100), "WEBP")

@@ -115,12 +115,6 @@ def test_a_damaged_draft_is_refused_and_the_others_are_listed(drafts: DraftStore
     assert [draft.id for draft in drafts.all()] == [good]
 
 
-@pytest.mark.parametrize("id", ["", "../../x", "AAAAAAAA", "aaaaaaa\n"])
-def test_a_malformed_id_is_unknown(drafts: DraftStore, id: str) -> None:
-    with refused(Code.PACK_UNKNOWN):
-        drafts.get(id)
-
-
 def test_the_number_of_drafts_is_limited(drafts: DraftStore, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("companion.packs.draft_store.MOST_DRAFTS", 2)
     drafts.create("one", "world_without_end")

@@ -13,13 +13,11 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
-from click.testing import CliRunner
 
-from companion.__main__ import main
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.packs import pack_file
-from companion.packs.draft_store import DraftStore, read_file
+from companion.packs.draft_store import DraftStore
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
 
 HASH = pack_loader.reference("world_without_end").hash
@@ -57,19 +55,6 @@ def test_an_exported_pack_is_imported_whole_on_another_server(drafts: DraftStore
     assert draft.is_finished(other.packs)
     assert other.export_file(draft.id, with_photos=True) == content
     assert [pack["hash"] for pack in other.choosable("world_without_end")] == [HASH, mine.finished]
-
-
-def test_a_file_without_photos_holds_none_and_is_smaller(drafts: DraftStore) -> None:
-    whole = exported(drafts)
-    (draft,) = drafts.all()
-    small = drafts.export_file(draft.id, with_photos=False)
-    assert "photos" not in json.loads(small)
-    assert len(small) < len(whole)
-    assert read_file(small).hash == read_file(whole).hash
-
-
-def test_a_bare_pack_is_imported_as_well() -> None:
-    assert read_file(json.dumps(REFERENCE).encode()).hash == HASH
 
 
 def test_a_pack_file_is_read_wherever_a_pack_is(tmp_path: Path) -> None:
@@ -169,26 +154,3 @@ def test_a_pack_cannot_be_imported_twice(drafts: DraftStore) -> None:
         drafts.import_file(wrapped())
     assert refusal.value.code is Code.PACK_KNOWN
     assert len(drafts.all()) == 1
-
-
-def test_the_command_line_checks_imports_and_exports(tmp_path: Path) -> None:
-    run = CliRunner().invoke
-    file, data, out = tmp_path / "pack.json", tmp_path / "data", tmp_path / "out.json"
-    file.write_bytes(wrapped())
-    checked = run(main, ["pack", "check", str(file)])
-    assert checked.exit_code == 0
-    assert HASH in checked.output
-    assert "44 cards" in checked.output
-    assert run(main, ["pack", "import", str(file), "--data", str(data)]).exit_code == 0
-    assert run(main, ["pack", "export", str(out), "--data", str(data)]).exit_code == 0
-    assert read_file(out.read_bytes()).hash == HASH
-    assert run(main, ["pack", "export", str(out), "--pack", "reference", "--data", str(data)]).exit_code == 0
-    again = run(main, ["pack", "import", str(file), "--data", str(data)])
-    assert (again.exit_code, "[pack_known]" in again.output) == (1, True)
-    file.write_bytes(wrapped(hash="0" * 64))
-    bad = run(main, ["pack", "check", str(file)])
-    assert (bad.exit_code, "[pack_hash]" in bad.output) == (1, True)
-    missing = run(main, ["pack", "check", str(tmp_path / "nowhere.json")])
-    assert (missing.exit_code, "There is no such file. [pack_unreadable]" in missing.output) == (1, True)
-    nothing = run(main, ["pack", "export", str(out), "--data", str(tmp_path / "empty")])
-    assert (nothing.exit_code, "[pack_unknown]" in nothing.output) == (1, True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import resource
 import subprocess
 import sys
 import tempfile
@@ -162,15 +161,3 @@ def test_content_that_waits_too_long_is_refused(monkeypatch: pytest.MonkeyPatch)
     with lock, pytest.raises(Refusal) as refusal:
         uploads.photo_of(as_file(b""), "I-01")
     assert refusal.value.code is Code.UPLOAD_BUSY
-
-
-def test_the_process_that_reads_pictures_has_its_limits_before_it_loads_a_decoder() -> None:
-    script = (
-        "import resource, sys, io\nfrom companion.packs import photo_process\n"
-        "seen = []\nreal = resource.setrlimit\n"
-        "def limit(which, what): seen.append(which); assert 'PIL' not in sys.modules; real(which, what)\n"
-        "resource.setrlimit = limit\nphoto_process.main()\nprint(sorted(seen))\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], input="", capture_output=True, text=True, check=True)
-    wanted = [resource.RLIMIT_CPU, resource.RLIMIT_FSIZE, resource.RLIMIT_DATA, resource.RLIMIT_CORE]
-    assert done.stdout.split("\n")[-2] == str(sorted(wanted))

@@ -6,7 +6,6 @@ import http.client
 import json
 import ssl
 import threading
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -78,8 +77,3 @@ class Streaming:
     def __exit__(self, *_problem: object) -> None:
         self._stop.set()
         self._thread.join(20)
-
-
-def settled(seconds: float, clock: Any = time.monotonic) -> None:
-    """Wait until a time of the table's clock."""
-    time.sleep(max(0.0, seconds - clock()))

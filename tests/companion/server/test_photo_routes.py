@@ -12,10 +12,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.errors import Refusal
-from companion.packs.card_photos import small
+from companion.devices.program.card_photos import small
 from companion.server.app import Services
-from companion.server.photo_limits import AT_ONCE, Photographs
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.journal import FILE
@@ -191,17 +189,6 @@ def test_only_who_is_asked_may_send_a_photograph(server: tuple[str, Services]) -
         assert phones.send(play.id, CARD, by=stranger, rest=rest)["code"] == "ask_not_open"
     key = phones.parts.registry.keys.key(phones.table.id)
     assert phones.send(play.id, CARD, by="", key=key)["code"] == "ask_not_open"
-
-
-def test_photographs_that_come_too_often_are_refused_to_their_sender_alone() -> None:
-    photos = Photographs()
-    for _ in range(AT_ONCE):
-        photos.limit("friday", "N", 0.0)
-    photos.limit("friday", "N", 0.0, preparing=True)
-    with pytest.raises(Refusal, match="photo_often"):
-        photos.limit("friday", "N", 0.1)
-    photos.limit("friday", "E", 0.1)
-    photos.limit("friday", "N", 10.0)
 
 
 def kept(parts: Services, folder: Path) -> tuple[dict[Path, bytes], list[object]]:

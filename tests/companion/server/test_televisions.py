@@ -10,7 +10,7 @@ import pytest
 
 from companion.errors import Code, Refusal
 from companion.server.app import create_app, services_of
-from companion.server.televisions import CODES, MOST, SECONDS, TRIES, Televisions
+from companion.server.televisions import MOST, SECONDS, TRIES, Televisions
 from companion.settings import Settings
 
 
@@ -30,8 +30,8 @@ def refused(code: Code, call: object, *arguments: object) -> bool:
 def test_a_television_shows_the_table_whose_host_typed_its_code_with_capitals_and_spaces(
     televisions: Televisions,
 ) -> None:
-    ticket, code = televisions.open("a", 0.0)
-    other, _ = televisions.open("a", 0.0)
+    ticket, code = televisions.open(0.0)
+    other, _ = televisions.open(0.0)
     assert televisions.table_of(ticket, 1.0) == ""
     televisions.pair(f" {code[:2].upper()} {code[2:]}", "ours", 1.0)
     assert televisions.table_of(ticket, 2.0) == "ours"
@@ -39,30 +39,26 @@ def test_a_television_shows_the_table_whose_host_typed_its_code_with_capitals_an
 
 
 def test_a_code_serves_once_and_is_valid_for_ten_minutes(televisions: Televisions) -> None:
-    ticket, code = televisions.open("a", 0.0)
+    ticket, code = televisions.open(0.0)
     televisions.pair(code, "ours", 1.0)
     assert refused(Code.TELEVISION_CODE, televisions.pair, code, "theirs", 2.0)
     assert televisions.table_of(ticket, 2.0) == "ours"
-    late, old = televisions.open("a", 0.0)
+    late, old = televisions.open(0.0)
     assert refused(Code.TELEVISION_CODE, televisions.pair, old, "ours", SECONDS)
     assert refused(Code.TELEVISION_GONE, televisions.table_of, late, SECONDS)
 
 
-def test_a_host_may_try_few_codes_in_a_minute_and_other_hosts_are_not_hindered(televisions: Televisions) -> None:
-    _, code = televisions.open("a", 0.0)
+def test_hosts_may_try_few_codes_in_a_minute(televisions: Televisions) -> None:
+    _, code = televisions.open(0.0)
     for _ in range(TRIES):
         assert refused(Code.TELEVISION_CODE, televisions.pair, "wrong", "ours", 0.0)
     assert refused(Code.TOO_OFTEN, televisions.pair, code, "ours", 0.0)
-    televisions.pair(code, "theirs", 0.0)
-    assert refused(Code.TELEVISION_CODE, televisions.pair, code, "ours", 60.0)
+    televisions.pair(code, "ours", 1.0)
 
 
-def test_an_address_may_ask_for_few_codes_and_shuts_nobody_else_out(televisions: Televisions) -> None:
-    for _ in range(CODES):
-        televisions.open("a", 0.0)
-    assert refused(Code.TOO_OFTEN, televisions.open, "a", 0.0)
-    assert len({televisions.open("", 0.0)[1] for _ in range(MOST + 5)}) == MOST + 5
-    newest, code = televisions.open("b", 0.0)
+def test_of_too_many_televisions_the_newest_can_be_paired(televisions: Televisions) -> None:
+    assert len({televisions.open(0.0)[1] for _ in range(MOST + 5)}) == MOST + 5
+    newest, code = televisions.open(0.0)
     televisions.pair(code, "ours", 0.0)
     assert televisions.table_of(newest, 0.0) == "ours"
 
@@ -84,7 +80,7 @@ def test_only_the_host_pairs_and_a_bad_request_gets_a_code_and_a_sentence(app: f
     assert client.get(f"/tv/code/{shown['ticket']}").get_json() == {"table": None}
     stranger = client.post(f"/host/{table.id}/television", json={"code": shown["code"]})
     assert (stranger.status_code, stranger.get_json()["code"]) == (403, "not_host")
-    for bad in ({"code": "nope"}, {"code": 7}, {"code": "x" * 99}, ["code"], {}):
+    for bad in ({"code": "nope"}, {"code": 7}, {"code": "x" * 99}, {}):
         reply = client.post(f"/host/{table.id}/television?key={key}", json=bad).get_json()
         assert reply["code"] == "television_code"
         assert "No television shows this code" in reply["text"]

@@ -28,12 +28,16 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.registry = TableRegistry(Settings(data=folder))
+        self.start()
+
+    def start(self) -> None:
+        """Start the server."""
+        self.registry = TableRegistry(Settings(data=self.folder))
 
     def restarted(self) -> TableRegistry:
         """The registry after a restart, in which no table is damaged."""
-        self.registry.journal.close()
-        self.registry = TableRegistry(Settings(data=self.folder))
+        self.registry.close()
+        self.start()
         assert self.registry.loaded.damaged == {}
         return self.registry
 
@@ -81,7 +85,7 @@ def change_points(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
-    """Move one piece more of a kind to a player wherever the supply has it."""
+    """Move one more piece of a kind to a player if the supply has it."""
     move = Ledger.move
 
     def generous(self: Ledger, n: int, moved: str, source: str, target: str, *more: Any, **by: Any) -> None:

@@ -21,7 +21,7 @@ COLOURS = {"N": "blue", "S": "red"}
 
 
 class Played:
-    """A table with two phones, played by simulated players up to wherever a test begins."""
+    """A table with two phones, played by simulated players up to the start of a test."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.settings = Settings(data=folder, game=game, rate=1e6, burst=1_000_000)
@@ -39,7 +39,7 @@ class Played:
         return self.table.game
 
     def play_to(self, what: str) -> str:
-        """Play until such an ask is open; returns its seat."""
+        """Play until such an ask is open, and return its seat."""
         for _ in range(400):
             ask = self.game.asks[0]
             if ask.what == what:

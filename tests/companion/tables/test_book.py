@@ -12,9 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from click.testing import CliRunner
 
-from companion.cli.book import command
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.journal import Journal
@@ -190,18 +188,3 @@ def test_points_by_clause_add_up_to_the_score_and_pieces_to_what_is_left(house: 
             start = first["balance"] - (-n if first["text"]["key"] == "give" else n)
             moved = sum(row["got"] - row["gave"] for row in own if row["kind"] == kind)
             assert start + moved == [line["balance"] for line in book if line["kind"] == kind][-1], kind
-
-
-def test_the_command_lists_and_exports(house: House, tmp_path: Path) -> None:
-    games = house.registry.book.games()
-    house.registry.close()
-    runner, data = CliRunner(), ["--data", str(house.folder)]
-    listed = runner.invoke(command, ["list", *data])
-    assert listed.exit_code == 0 and len(listed.output.splitlines()) == len(games)
-    file = tmp_path / "games.bgsplay"
-    assert runner.invoke(command, ["bgsplay", "-o", str(file), "--player", "Robot", *data]).exit_code == 0
-    assert len(json.loads(file.read_text())["plays"]) == 1
-    rules = runner.invoke(command, ["clauses", "--table", games[0]["id"], *data])
-    assert rules.exit_code == 0 and rules.output.startswith("clause,seat,player,kind,got,gave")
-    missing = runner.invoke(command, ["clauses", *data])
-    assert missing.exit_code == 1 and "--table" in missing.output

@@ -24,20 +24,6 @@ from tests.companion.tables.changed_rules import (
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_running_game_goes_on_as_it_was_while_its_rules_stay(game: str, house: House) -> None:
-    table = house.started(game)
-    play(table, 40)
-    table.undo(HOST, table.epoch, 3)
-    before = shown(table)
-    again = house.restarted().get(table.id)
-    assert again.state.change is None and shown(again) == before
-    with pytest.raises(Refusal) as refused:
-        again.adopt_rules(again.epoch)
-    assert refused.value.code is Code.RULES_KEPT
-    play(again, 20)
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
 def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_newer_rules(
     game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +73,7 @@ def played(table: Table) -> Any:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_differs_is_the_same_whatever_screens_hide(
+def test_the_listed_differences_do_not_depend_on_hidden_goods(
     game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started(game)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
-from typing import Any
 
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.tables import game_packs
-from companion.tables.state import endings, reducer
 from companion.tables.table import HOST
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import (
@@ -23,7 +19,7 @@ from tests.companion.tables.changed_rules import (
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_and_pack(
+def test_an_ended_game_keeps_its_score_and_pages_when_rules_and_pack_change(
     game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started(game)
@@ -41,26 +37,7 @@ def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_a
     assert shown(house.restarted().get(table.id)) == before
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_statistics_that_were_kept_without_the_ends_of_rounds_get_them_from_the_account_books_and_stay_else(
-    game: str, house: House
-) -> None:
-    table = house.started(game)
-    play(table)
-    *before, last = table.journal.read(table.id)
-    views: Any = json.loads(json.dumps(last.body["views"]))
-    whole = views["table"]["statistics"].pop("ends")
-    kept = {**views["table"]["statistics"]}
-    ended = dataclasses.replace(last, body={**last.body, "views": views})
-    state = reducer.rebuild(table.id, [*before, ended], game_packs.loader(None))
-    assert state.ended is not None
-    for viewer in ("table", *state.colours):
-        found: Any = endings.view_of(state.ended, viewer)["statistics"]
-        assert {**found, "ends": None} == {**kept, "ends": None}
-        assert found["ends"][-1] == whole[-1] and all(end in whole for end in found["ends"])
-
-
-def test_an_ended_game_shows_what_it_showed_also_after_its_undo_has_been_looked_at(
+def test_an_ended_game_shows_the_same_after_its_undo_was_previewed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started("monasterium")

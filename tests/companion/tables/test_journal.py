@@ -14,6 +14,7 @@ import pytest
 from companion.errors import JournalDamaged, Overtaken, Refusal
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
+from companion.tables.access.host_keys import renew_links
 from companion.tables.commands import seating, standing_in
 from companion.tables.commands.again import play_again
 from companion.tables.journal import Entry, Journal, Summary, open_journal
@@ -67,7 +68,7 @@ def test_rows_and_summaries_are_there_after_a_restart(opened: Open) -> None:
     assert again.head("nobody") is None
 
 
-def test_of_two_who_append_at_once_the_second_is_late_and_writes_nothing(opened: Open) -> None:
+def test_of_two_appends_at_once_the_second_is_overtaken_and_writes_nothing(opened: Open) -> None:
     first, second = opened(), opened()
     head = append(first, 2)[-1].chain
     first.append(head, [row(3)], Summary(TABLE))
@@ -78,24 +79,6 @@ def test_of_two_who_append_at_once_the_second_is_late_and_writes_nothing(opened:
         second.append("", [row(1)], Summary(TABLE))
     assert len(second.read(TABLE)) == 3
     assert second.trouble() is None
-
-
-def test_several_rows_are_written_together_or_not_at_all(opened: Open) -> None:
-    journal = opened()
-    with pytest.raises(Refusal):
-        journal.append("", [row(1), row(2), row(2)], Summary(TABLE))
-    assert journal.read(TABLE) == []
-    assert journal.head(TABLE) is None
-
-
-def test_the_table_used_last_is_known_whatever_the_clock_says(opened: Open) -> None:
-    journal = opened()
-    for table, at in (("zzzzzz", "2026-11-22"), ("aaaaaa", "1970-01-01"), ("zzzzzz", "1969-01-01")):
-        number, head = journal.head(table) or (0, "")
-        journal.append(head, [row(number + 1, table, at)], Summary(table))
-    used = sorted(opened().summaries.values(), key=lambda summary: summary.used)
-    assert [summary.table for summary in used] == ["aaaaaa", "zzzzzz"]
-    assert opened().newest_time() == "1969-01-01"
 
 
 @pytest.mark.parametrize(
@@ -266,7 +249,15 @@ def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: 
     assert [line["id"] for line in here.tables() if not line["over"]] == [new.id]
 
 
-def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
+def test_links_renewed_by_another_process_replace_the_old_ones_here(registries: list[TableRegistry]) -> None:
+    here, there = registries
+    before = here.keys.house
+    renew_links(there.settings.data)
+    assert here.keys.house == there.keys.house != before
+    assert not here.is_house_key(before)
+
+
+def test_names_removed_by_another_process_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
     from companion.tables.upkeep import forgetting, retention
 
     here, _ = registries

@@ -11,15 +11,14 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from companion.clock import now
 from companion.errors import Refusal
 from companion.games import plugin_of
 from companion.simulation.players import players_of
 from companion.tables.commands import consent, seating
-from companion.tables.journal import Entry, Journal
+from companion.tables.journal import Journal
 from companion.tables.seats import ORDER
 from companion.tables.state import reducer
-from companion.tables.state.rows import Move
+from companion.tables.state.rows import Move, TableOpened
 from companion.tables.state.table_state import TableState
 from companion.tables.table import CAMERA, DICE, HOST, Table
 from engine.core.pack import PackHead
@@ -66,7 +65,7 @@ class RandomCommands:
     def __init__(self, journal: Journal, game: str, seed: int) -> None:
         self.random = Random(seed)
         self.journal = journal
-        self.table = Table.open("random", journal, game, "Random")
+        self.table = Table.open("random", journal, TableOpened(game=game, name="Random"))
         self.tokens: dict[str, str] = {}
         self.refused = 0
 
@@ -140,7 +139,7 @@ class RandomCommands:
             consent.withdraw(self.table, number, by_host=True)
 
     def pass_over(self) -> None:
-        self.table.request_times.wait = 0.0
+        self.table.away_wait = 0.0
         for number in list(self.table.state.proposals):
             consent.pass_over(self.table, number)
 
@@ -213,22 +212,6 @@ def test_a_refused_command_changes_nothing(game: str) -> None:
     journal.close()
 
 
-def test_a_started_game_continues_with_the_rules_of_its_start() -> None:
-    journal = Journal()
-    commands = RandomCommands(journal, "monasterium", 5)
-    commands.seat_and_start()
-    setup = commands.table.state.setup
-    assert setup is not None and setup["rules"] == GAMES["monasterium"].setup.RULES
-    older = {key: value for key, value in setup.items() if key not in ("rules", "limited_supply")}
-    opened = Entry("older", 1, now(), "opened", {"game": "monasterium", "name": "Older"})
-    started = Entry("older", 2, now(), "start", {"setup": older, "pack": commands.table.state.pack_about})
-    state = reducer.rebuild("older", [opened, started], load_pack)
-    parsed: Any = state.parsed
-    assert parsed.rules == GAMES["monasterium"].Setup.older_rules[0] != setup["rules"]
-    assert state.setup == older, "as it was written"
-    journal.close()
-
-
 def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -286,15 +269,4 @@ def test_a_row_that_cannot_be_written_is_rolled_back(game: str, monkeypatch: pyt
             rolled_back.add(command)
     assert {"seat_and_start", "answer", "host_undo", "correct", "pause", "finish"} <= rolled_back
     assert_same(commands.table.state, rebuilt(commands.table, journal))
-    journal.close()
-
-
-def test_every_row_has_the_checksum_of_the_game_after_it() -> None:
-    journal = Journal()
-    commands = RandomCommands(journal, "pillars_of_the_earth", 4)
-    for command in ["seat", "seat_and_start", *["answer"] * 12, "host_undo", "answer"]:
-        commands.do(command)
-        written = list(journal.read(commands.table.id))[-1]
-        assert written.checksum == commands.table.state.checksum
-        assert bool(written.checksum) == commands.table.started
     journal.close()

@@ -12,6 +12,7 @@ import pytest
 from companion import games
 from companion.clock import now
 from companion.devices.hub import DeviceHub
+from companion.devices.mat_cards import CardChange
 from companion.errors import Code, Refusal
 from companion.server.app import Services
 from companion.settings import Settings
@@ -80,18 +81,6 @@ def test_wrong_options_are_refused_and_the_game_has_not_started(app: flask.Flask
     assert host.send("start", {"options": {}})["ok"], "right options start it"
 
 
-def test_a_refusal_has_the_names_of_the_piles_of_its_game(app: flask.Flask, parts: Services) -> None:
-    table = seated(parts, "monasterium")
-    table.start("N")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    game: Any = table.game
-    kind = next(kind for kind in game.correctable() if kind != "vp")
-    home = game.correctable()[kind][0]
-    reply = host.send("correct", {"moves": [{"n": 99, "kind": kind, "from": "seat:N", "to": home}], "note": ""})
-    assert reply["code"] == "correction_empty"
-    assert "screen" not in reply["text"], "this game has no screens"
-
-
 # ------------------------------------------------------------------ one set of devices
 
 
@@ -123,11 +112,11 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
     devices = parts.devices
     devices.attach(first)
     first.pause(True)
-    devices.card_changed({"event": "placed", "text": "WE-I-04", "zone": "middle", "turn": 0.0})
+    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
     devices.attach(second)
     devices.settle()
     assert second.record == []
-    devices.card_changed({"event": "placed", "text": "WE-I-05", "zone": "middle", "turn": 0.0})
+    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
@@ -146,9 +135,7 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
                 for text in kind.texts(kind.load_pack()):
                     assert text not in own
                     devices.lying.clear()
-                    devices.card_changed(
-                        {"event": "placed", "text": text, "zone": ("middle", "N", "S")[number % 3], "turn": 90.0}
-                    )
+                    devices.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
         assert len(table.record) == before
         devices.lying.clear()
         answer_one(table)
@@ -201,16 +188,3 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
 
 
 # ------------------------------------------------------------------ the last answer on the host page
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_last_answer_is_named_by_the_public_term_of_its_ask(parts: Services, game: str) -> None:
-    table = seated(parts, game)
-    table.start()
-    for _ in range(60):
-        running: Any = table.game
-        open_before = {ask.id for ask in running.asks}
-        waiting = {line["for"]["key"] for line in table.view("table")["waiting"]}
-        answer_one(table)
-        settled = table.record[-1]
-        assert settled.ask in open_before and (table.asked(settled) or {})["key"] in waiting

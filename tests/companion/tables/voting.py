@@ -20,7 +20,7 @@ def proposals(page: PageClient) -> list[dict[str, Any]]:
 
 
 def vote(page: PageClient, agree: bool) -> dict[str, Any]:
-    """Vote on the newest proposal; returns the acknowledgement."""
+    """Vote on the newest proposal and return the acknowledgement."""
     return page.send("vote", {"proposal": proposals(page)[-1]["number"], "agree": agree})
 
 

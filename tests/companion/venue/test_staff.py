@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.errors import Code, Refusal
-from companion.venue.roles import Role
-from companion.venue.staff import Staff
+from companion.venue.staff import Role, Staff
 
 PASSWORD = "correct horse battery"
 
@@ -23,7 +22,7 @@ def test_the_first_account_keeps_the_others_and_signs_in_without_regard_to_case(
     assert not staff.add("Jan", PASSWORD).manages
     account = staff.sign_in("  mARTA ", PASSWORD)
     assert (account.name, account.role) == ("Marta", Role.MANAGER)
-    found = staff.of_session(account.session_id)
+    found = staff.of_session(account.get_id())
     assert found is not None and found.name == "Marta" and found.signed_in
 
 
@@ -63,9 +62,9 @@ def test_the_database_has_no_passwords(staff: Staff, tmp_path: Path) -> None:
 
 
 def test_a_session_ends_with_a_new_password_and_with_the_account(staff: Staff) -> None:
-    first = staff.add("Marta", PASSWORD).session_id
+    first = staff.add("Marta", PASSWORD).get_id()
     assert staff.of_session(first) is not None
-    second = staff.change_password("marta", PASSWORD, "another password").session_id
+    second = staff.change_password("marta", PASSWORD, "another password").get_id()
     assert staff.of_session(first) is None and staff.of_session(second) is not None
     with pytest.raises(Refusal):
         staff.change_password("Marta", PASSWORD, "a third password")

@@ -9,7 +9,7 @@ from click.testing import CliRunner, Result
 
 from companion.cli import staff
 from companion.private_files import VENUE_FILE as FILE
-from companion.venue.audit import Action, AuditLog
+from companion.venue.audit import AuditLog
 from companion.venue.staff import Staff
 from companion.venue.store import VenueStore
 
@@ -28,18 +28,12 @@ def test_an_account_is_added_with_a_password_that_is_printed_once(tmp_path: Path
     accounts = Staff(store)
     assert accounts.sign_in("Marta", password).manages
     assert not accounts.sign_in("Jan", "a typed password").manages
-    listed = run(tmp_path, "list").output
-    assert "Marta: manages accounts, last signed in" in listed and "Jan: last signed in" in listed
-    session = accounts.sign_in("Jan", "a typed password").session_id
+    session = accounts.sign_in("Jan", "a typed password").get_id()
     again = run(tmp_path, "reset", "jan").output.strip().rpartition(": ")[2]
     assert accounts.of_session(session) is None
-    session = accounts.sign_in("Jan", again).session_id
-    assert run(tmp_path, "remove", "JAN").exit_code == 0
-    assert accounts.of_session(session) is None
-    assert [(line.who, line.action) for line in AuditLog(store).lines()] == [
-        ("*terminal", "staff_remove"), ("*terminal", "password_reset"), ("*terminal", "staff_add"),
-        ("*terminal", "staff_add"),
-    ]  # fmt: skip
+    assert accounts.sign_in("Jan", again).name == "Jan"
+    actions = [(line["who"], line["action"]) for line in AuditLog(store).lines()]
+    assert actions == [("*terminal", "password_reset"), ("*terminal", "staff_add"), ("*terminal", "staff_add")]
     store.close()
 
 
@@ -47,18 +41,6 @@ def test_a_database_that_cannot_be_reached_is_said_without_its_password(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("EXCHEQUER_DATABASE", "postgresql://exchequer:secret-word@127.0.0.1:1/none")
-    failed = run(tmp_path, "list")
+    failed = run(tmp_path, "add", "Marta")
     assert failed.exit_code == 1 and "data of the venue" in failed.output
     assert "secret-word" not in failed.output
-
-
-def test_a_member_of_staff_is_forgotten(tmp_path: Path) -> None:
-    run(tmp_path, "add", "Marta")
-    store = VenueStore(f"sqlite:///{tmp_path / FILE}")
-    AuditLog(store).note("Marta", Action.SIGN_IN)
-    done = run(tmp_path, "forget", "marta")
-    assert done.exit_code == 0 and "2 lines" in done.output
-    assert Staff(store).accounts() == []
-    assert {line.who for line in AuditLog(store).lines()} == {"*terminal", "Staff"}
-    store.close()
-    assert b"Marta" not in (tmp_path / FILE).read_bytes()

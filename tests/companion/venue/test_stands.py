@@ -6,7 +6,6 @@ import sqlite3
 from pathlib import Path
 
 import pytest
-from sqlalchemy import create_engine
 
 from companion.clock import now
 from companion.errors import Code, Refusal
@@ -80,21 +79,11 @@ def test_lines_of_the_log_come_newest_first_and_end_with_their_age(
     audit.note("Marta", Action.SIGN_IN)
     monkeypatch.setattr(audit_module, "now", lambda: "2026-06-29T10:00:00.000+00:00")
     audit.note("Marta", Action.TABLE_OPEN, table="abcdef", stand="Table 1", detail="monasterium")
-    assert [line.action for line in audit.lines()] == ["table_open", "sign_in"]
-    assert [line.action for line in audit.lines(before=audit.lines()[0].number)] == ["sign_in"]
+    assert [line["action"] for line in audit.lines()] == ["table_open", "sign_in"]
+    assert [line["action"] for line in audit.lines(before=audit.lines()[0]["number"])] == ["sign_in"]
     monkeypatch.setattr(audit_module, "now", lambda: "2026-07-01T10:00:00.000+00:00")
     audit.note("*house", Action.STAND_FREE)
-    assert [line.action for line in audit.lines()] == ["stand_free", "table_open"]
-
-
-def test_the_name_of_staff_can_be_taken_out_of_the_log(audit: AuditLog, tmp_path: Path) -> None:
-    audit.note("Marta Nowak", Action.SIGN_IN)
-    audit.note("Jan", Action.STAFF_ADD, detail="Marta Nowak")
-    audit.note("*house", Action.STAFF_REMOVE, detail="Jan")
-    assert audit.forget("marta  nowak") == 2
-    assert audit.forget("*house") == 0
-    with sqlite3.connect(tmp_path / "venue.sqlite") as database:
-        assert "Nowak" not in "\n".join(database.iterdump())
+    assert [line["action"] for line in audit.lines()] == ["stand_free", "table_open"]
 
 
 EARLIER = """
@@ -125,7 +114,7 @@ def require_taken_over(store: VenueStore) -> None:
     assert [(stand.name, stand.code) for stand in Stands(store).all()] == [("Window", "abcdefghjk")]
     log = AuditLog(store)
     log.note("Marta", Action.SIGN_IN)
-    assert [(line.who, line.action) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
+    assert [(line["who"], line["action"]) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
 
 
 def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:
@@ -137,19 +126,6 @@ def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:
     require_taken_over(store)
     store.close()
     assert not (tmp_path / "house.sqlite").exists()
-
-
-def test_the_venue_of_version_0_4_in_a_database_is_taken_over(postgres_url: str) -> None:
-    engine = create_engine(postgres_url.replace("postgresql:", "postgresql+psycopg:", 1))
-    with engine.begin() as connection:
-        connection.exec_driver_sql(
-            EARLIER.format(number="BIGSERIAL", true="true", at=now(), password=passwords.hashed("correct horse"))
-        )
-    engine.dispose()
-    for _ in range(2):  # the second process finds them taken over
-        store = VenueStore(postgres_url)
-    require_taken_over(store)
-    store.close()
 
 
 def test_a_database_that_is_away_is_a_refusal_and_no_fault(store: VenueStore, stands: Stands) -> None:

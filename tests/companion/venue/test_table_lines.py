@@ -11,7 +11,7 @@ import pytest
 from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
-from companion.tables.commands.again import play_again
+from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
@@ -89,19 +89,6 @@ def test_a_table_that_is_over_is_shown_only_at_a_stand_and_a_closed_one_frees_it
     assert lines.all() == []
 
 
-def test_a_stand_follows_the_players_who_go_on(
-    parts: Services, table: Table, monkeypatch: pytest.MonkeyPatch, venue: Venue
-) -> None:
-    stand = venue.stands.add("1")
-    venue.stands.put(table.id, stand.id)
-    monkeypatch.setattr(type(table.state), "over", property(lambda self: not self.again and self.id == table.id))
-    new = play_again(parts.registry, table)
-    monkeypatch.undo()
-    table.state.again = new.id
-    venue.stands.follow(table.id, new.id)
-    assert venue.stands.get(stand.id).table == new.id
-
-
 def line(**changed: object) -> TableLine:
     """A line of a running game of two."""
     made: TableLine = {
@@ -149,10 +136,13 @@ def test_without_staff_and_stands_there_is_no_database(
     assert not (settings.data / "venue.sqlite").exists()
 
 
-def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: Path, table: Table) -> None:
+def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(
+    parts: Services, tmp_path: Path, table: Table
+) -> None:
     store = VenueStore(f"sqlite:///{tmp_path / 'venue.sqlite'}")
+    other = TableRegistry(Settings(data=tmp_path / "other"))
     writer, reader = (
-        TableLines(lambda: store, list, lambda _table: {}, lambda _table: None, every=0.01) for _ in range(2)
+        TableLines(lambda: store, registry, lambda _table: {}, every=0.01) for registry in (parts.registry, other)
     )
     seating.take_seat(table, "N", "Ada", "blue", None)
     writer.changed(table)
@@ -161,4 +151,5 @@ def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(tmp_path: P
     writer.changed(table)
     assert wait_until(lambda: reader.all([table.id]) == [])
     writer.close()
+    other.close()
     store.close()

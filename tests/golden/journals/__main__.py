@@ -125,7 +125,7 @@ def expected(table: Table) -> dict[str, Any]:
     answers = record.pop("answers")
     return {
         "game": table.game_name,
-        "name": table.name,
+        "name": table.state.name,
         "people": {seat: {"name": person.name, "colour": person.colour} for seat, person in table.people.items()},
         "record": record,
         "answers": len(answers),

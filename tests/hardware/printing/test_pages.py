@@ -12,7 +12,7 @@ import zxingcpp
 from click.testing import CliRunner
 from numpy.typing import NDArray
 
-from companion.cli import mat as mat_command
+from companion.cli import print as printing
 from companion.devices.layouts import mat_of
 from companion.games import plugin_of
 from hardware.camera.geometry.layout import edges_of
@@ -78,7 +78,7 @@ def test_two_a4_sheets_joined_at_the_line_form_the_same_mat(tmp_path: Path) -> N
 @pytest.mark.parametrize("game", ["world_without_end", "monasterium"])
 def test_the_field_for_dice_is_printed_in_a_grey_that_no_die_has(tmp_path: Path, game: str) -> None:
     output = tmp_path / "mat.pdf"
-    assert CliRunner().invoke(mat_command.command, [game, "-o", str(output)]).exit_code == 0
+    assert CliRunner().invoke(printing.mat, [game, "-o", str(output)]).exit_code == 0
     (page,) = pages_of(output)
     layout = mat_of(plugin_of(game))
     west, south, east, north = edges_of(layout.dice_field)

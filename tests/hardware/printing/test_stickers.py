@@ -11,7 +11,7 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner, Result
 
-from companion.cli import stickers as sticker_command
+from companion.cli import print as printing
 from companion.games.world_without_end import PLUGIN
 from hardware.camera.images import Image
 from hardware.printing import Sticker, check_character, write_stickers
@@ -55,7 +55,7 @@ def codes(page: Image) -> Iterator[Code]:
 
 
 def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(sticker_command.command, [str(argument) for argument in arguments])
+    return CliRunner().invoke(printing.stickers, [str(argument) for argument in arguments])
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "avery-l7120", "avery-5160"])

@@ -2,23 +2,15 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
-import engine.world_without_end as rules
 from engine.core import Ask
-from engine.world_without_end import Game, Pack, Setup
+from engine.world_without_end import Game, Setup
 from engine.world_without_end.names import COLOURS, SEATS
+from tests.rules.world_without_end.table import reference_pack as pack
 
-PACK_FILE = Path(rules.__file__).parents[2] / "companion/games/world_without_end/reference.json"
-
-
-@cache
-def pack() -> Pack:
-    """The reference pack."""
-    return Pack.parse(json.loads(PACK_FILE.read_text(encoding="utf-8")))
+__all__ = ["as_json", "choose", "pack", "replay", "setup", "steps"]
 
 
 def setup(chance: Random) -> Setup:
@@ -51,15 +43,6 @@ def steps(game: Game, chance: Random) -> Iterator[tuple[str, str]]:
         value = choose(ask, chance)
         yield ask.id, value
         game.answer(ask.id, value)
-
-
-def whole_game(seed: int) -> Game:
-    """A game played to its end."""
-    chance = Random(seed)
-    game = Game(setup(chance), pack())
-    for _ in steps(game, chance):
-        pass
-    return game
 
 
 def replay(game: Game, count: int | None = None) -> Game:

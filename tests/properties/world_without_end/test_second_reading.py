@@ -5,7 +5,6 @@ pack and with packs of invented cards, short piles and odd boards.
 """
 
 import copy
-import json
 from random import Random
 from typing import Any
 
@@ -15,13 +14,14 @@ from hypothesis import strategies as st
 from engine.core import Ask
 from engine.world_without_end import Game, Pack
 from engine.world_without_end.pack_checks import MOST, REWARDS
-from tests.properties.world_without_end.players import PACK_FILE, setup
+from tests.properties.world_without_end.players import setup
 from tests.properties.world_without_end.second_reading import SecondReading
 from tests.properties.world_without_end.second_state import KINDS
+from tests.rules.game_driver import reference_data
 
 SEEDS = st.integers(0, 10**9)
 QUICK = settings(derandomize=True, deadline=None, max_examples=12)
-REFERENCE: dict[str, Any] = json.loads(PACK_FILE.read_text(encoding="utf-8"))
+REFERENCE = reference_data("world_without_end")
 PAYABLE = [kind for kind in KINDS if kind != "medical_knowledge"]
 
 
@@ -54,9 +54,9 @@ def compare(game: Game, second: SecondReading) -> None:
         assert board.held(seat, f"seal:{seat}") == second.seals[seat]
     assert list(board.projects) == list(second.projects)
     for name, project in second.projects.items():
-        one = board.projects[name]
-        assert (one.stone_filled, one.wood_filled) == (project["stone"], project["wood"])
-        assert (one.covered, one.finished, one.donors) == (project["covered"], project["done"], project["donors"])
+        site = board.projects[name]
+        assert (site.stone_filled, site.wood_filled) == (project["stone"], project["wood"])
+        assert (site.covered, site.finished, site.donors) == (project["covered"], project["done"], project["donors"])
     assert board.favour_at == second.marker
     assert board.covered_favours == second.covered - {"wool", "cloth"}
     assert (board.cloth_covered, board.wool_covered) == ("cloth" in second.covered, "wool" in second.covered)

@@ -192,17 +192,3 @@ def test_an_action_is_not_available_before_its_novice_was_sent_and_at_once_after
     while scene.what == "place_novice":
         scene.answer(scene.values[0])
     assert scene.what == "act" and {value.split(".")[1] for value in scene.values} == {"0", "I"}
-
-
-@pytest.mark.rule("MO-A7", "MO-A8", "MO-A9")
-def test_the_account_names_the_clause_of_the_row_whose_action_was_done() -> None:
-    def clauses(column: int, action: str, kind: str) -> set[str]:
-        scene = ready(N=column, E=3 if column != 3 else 4).open_actions("N", "I.2", "II.1", "II.2")
-        start = len(scene.board.ledger.entries)
-        scene.answer(f"1x{column}").answer(action)
-        return {entry.clause for entry in scene.board.ledger.entries[start:] if entry.kind == kind}
-
-    assert clauses(2, "2.0.soup:1", "soup") == {"MO-A7"}
-    assert clauses(2, "2.I.influence:1", "influence") == {"MO-A8"}
-    assert clauses(1, "1.II.tool:1", "tool") == {"MO-A9"}
-    assert clauses(2, "2.II.soup:2", "soup") == {"MO-A9"}

@@ -51,14 +51,6 @@ def test_the_bonus_action_may_be_of_any_column_counts_as_used_and_scores_no_poin
     assert scene.who == "E", "once a turn: the other dice could only move the messenger"
 
 
-@pytest.mark.rule("MO-M3")
-def test_the_bonus_action_has_a_question_without_a_die() -> None:
-    scene = scene_on_road(None, "action", None, None).open_actions("N", "I.5").answer("2x5")
-    assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.act"
-    scene.answer("5.0.messenger:1")
-    assert scene.what == "act" and scene.game.asks[0].question["key"] == "ask.bonus_action"
-
-
 @pytest.mark.rule("MO-M4")
 def test_only_the_new_die_is_asked_for_when_one_is_won() -> None:
     scene = scene_on_road(None, None).move_messenger("N", 2).answer("1x5").answer("die")

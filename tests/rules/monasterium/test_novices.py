@@ -58,25 +58,6 @@ def test_a_building_holds_one_novice_only() -> None:
 
 
 @pytest.mark.rule("MO-N2")
-@pytest.mark.parametrize(("windows", "line"), [(4, "outlook.window_too"), (0, "outlook.no_window")])
-def test_the_option_of_a_common_room_says_whether_a_window_can_be_taken(windows: int, line: str) -> None:
-    scene = scene_with_goods()
-    scene.board.ledger.move(4 - windows, "window_A", "chapel:A", "box", "test")
-    scene.answer("1x1").answer("I.1", "novice")
-    said = {room: str(scene.ask.option(buildings(scene, "A", room)[0]).effect) for room in ("common_room", "secular")}
-    assert line in said["common_room"] and "window" not in said["secular"]
-
-
-@pytest.mark.rule("MO-N3")
-def test_the_novices_in_a_chapel_are_listed_in_the_order_of_the_seats() -> None:
-    scene = Scene("NES")
-    chapel = scene.board.places["chapel:A"]
-    for seat, column in (("S", "1"), ("E", "1"), ("N", "1"), ("E", "2")):
-        scene.board.send_novice(seat, scene.area(seat).own.areas["I", column], chapel, "test")
-    assert scene.board.novices[chapel] == ["N", "E", "E", "S"]
-
-
-@pytest.mark.rule("MO-N2")
 def test_the_window_of_a_common_room_is_lost_when_none_can_be_placed() -> None:
     scene = scene_with_goods()
     scene.board.ledger.move(4, "window_A", "chapel:A", "box", "test")
@@ -235,12 +216,3 @@ def test_any_novice_may_be_sent_whatever_column_the_die_was_of() -> None:
     columns = {value.split(".")[1] for value in scene.values}
     rows = {value.split(".")[0] for value in scene.values}
     assert columns == set("12345") and rows == {"I", "II", "III"}
-
-
-@pytest.mark.rule("MO-N3")
-def test_the_account_names_the_clause_by_which_a_novice_in_a_chapel_was_paid_for() -> None:
-    scene = Scene("NE").all_dice_on(N=1, E=3).give("N", influence=9).answer("1x1")
-    start = len(scene.board.ledger.entries)
-    scene.answer("III.1")
-    paid = [entry for entry in scene.board.ledger.entries[start:] if entry.kind == "influence"]
-    assert [entry.clause for entry in paid] == ["MO-N3"]

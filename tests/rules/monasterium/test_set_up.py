@@ -6,7 +6,6 @@ from engine.core import Refused
 from engine.core.validators import PackError
 from engine.monasterium import Game, Setup, view
 from engine.monasterium.names import GOODS, MONASTERIES
-from tests.rules.game_driver import GameDriver
 from tests.rules.monasterium.scene import Scene, pack_with
 
 
@@ -139,13 +138,3 @@ def test_a_pack_that_cannot_be_played_with_is_refused_with_the_key_and_the_reaso
     assert caught.value.key == "board.standard[1]" and "twice" in caught.value.reason
     with pytest.raises(PackError, match="row_two"):
         pack_with(row_two=["points", "goods", "novice", "messenger", "tool"])
-
-
-@pytest.mark.rule("MO-S4")
-def test_each_pair_of_missions_is_offered_with_what_they_want() -> None:
-    scene = GameDriver("monasterium", "NE")
-    ask = next(ask for ask in scene.game.asks if ask.id.endswith("missions_a"))
-    shown = ask.option("a_1+a_2")
-    label, wanted = shown.label, shown.moves
-    assert label["key"] == "option.missions"
-    assert [(each["key"], each["mission"]) for each in wanted] == [("option.mission", "a_1"), ("option.mission", "a_2")]

@@ -37,31 +37,8 @@ def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_suppl
     scene = Scene(seats, pack=pack_with(supply_limited=seats == "NE"))
     shown = view(scene.game, "table")
     assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
-    spaces = [one for place in shown["monasteries"] for one in (*place["buildings"], *place["cloisters"])]
+    spaces = [space for place in shown["monasteries"] for space in (*place["buildings"], *place["cloisters"])]
     assert any(space["novice"] == "blocked" for space in spaces) == (seats == "NES")
-
-
-@pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
-def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_with_their_novices() -> None:
-    scene = Scene("NE")
-    board = scene.board
-    building = next(place for place in board.places_for["building"] if place.monastery == "B")
-    scene.place_novice("E", building.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
-    board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
-    scene.place_windows("E", {"2": "BC"})
-    assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
-    shown = {monastery["monastery"]: monastery for monastery in view(scene.game, "N")["monasteries"]}
-    assert list(shown) == list("ABCDE")
-    for name, place in shown.items():
-        own = [place.id for place in board.places_for["building"] if place.monastery == name]
-        assert [building["id"] for building in place["buildings"]] == own
-        assert [space["id"] for space in place["cloisters"]] == [
-            place.id for place in board.places_for["cloister"] if place.monastery == name
-        ]
-        assert place["windows"] == (3 if name == "B" else 4)
-        assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
-    standing = {building["id"]: building["novice"] for place in shown.values() for building in place["buildings"]}
-    assert {id for id, seat in standing.items() if seat} == {building.id} and standing[building.id] == "E"
 
 
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
@@ -94,22 +71,6 @@ def test_the_view_of_the_seat_that_places_dice_has_the_faces_rolled() -> None:
     assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
 
 
-@pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
-def test_every_view_has_the_reroll_tile_the_dice_in_use_and_the_actions_used_once_a_turn() -> None:
-    scene = Scene("NE")
-    scene.roll(neutral=[5] * 5, own=[5]).answer("reroll")
-    assert [seat_of(scene, seat)["reroll"] for seat in "NE"] == [False, True]
-    scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).open_actions("N", "II.5").answer("3x5").answer(
-        "5.II.points:3"
-    )
-    scene.turn_tiles("N", "4")
-    shown = seat_of(scene, "N")
-    assert shown["tile"] == {"column": "5", "own": 0, "neutral": 1}
-    used = [(column["column"], row["row"]) for column in shown["area"] for row in column["rows"] if row["used"]]
-    assert used == [("5", "II")]
-    assert [column["column"] for column in shown["area"] if column["turned"]] == ["4"]
-
-
 @pytest.mark.rule("MO-C1", "MO-C2")
 def test_every_view_has_the_progress_of_every_seat_with_each_mission() -> None:
     scene = Scene("NE").all_dice_on(N=1, E=2)
@@ -117,67 +78,3 @@ def test_every_view_has_the_progress_of_every_seat_with_each_mission() -> None:
     scene.place_novice("N", building).place_novice("N", "chapel:A")
     line = next(mission for mission in view(scene.game, "E")["missions"] if mission["id"] == "a_1")
     assert line["progress"] == {"N": (2, 3), "E": (0, 3)} and line["done"] == []
-
-
-def moves_of_seat(scene: Scene, seat: str) -> list[tuple[str, ...]]:
-    """The instructions of a seat: key, number and kind of pieces, and the piles."""
-    return [
-        (text["key"], str(text["n"]), *(str(text[name]) for name in ("kind", "pile", "from", "to") if name in text))
-        for text in (line["text"] for line in view(scene.game, seat)["instructions"])
-    ]
-
-
-@pytest.mark.rule("MO-D1", "MO-A4", "MO-N3")
-def test_a_seats_instructions_stay_until_its_next_answer() -> None:
-    scene = Scene("NE").all_dice_on(N=1, E=5)
-    placed = [
-        ("move", "1", "die_blue", "hand:N", "space:1"),
-        ("move", "5", "neutral_die", "hand:N", "space:1"),
-    ]
-    assert moves_of_seat(scene, "N")[-2:] == placed
-    scene.answer("3x1")
-    assert moves_of_seat(scene, "N") == [
-        ("move", "1", "die_blue", "space:1", "tile:1:N"),
-        ("move", "2", "neutral_die", "space:1", "tile:1:N"),
-        ("move", "1", "die_blue", "tile:1:N", "aside"),
-    ]
-    scene.answer("III.1")
-    sent = [
-        ("give", "1", "influence", "supply"),
-        ("move", "1", "novice_blue", "area:III.1:N", "chapel:A"),
-    ]
-    assert moves_of_seat(scene, "N")[:2] == sent
-    while scene.who == "N":
-        scene.answer(scene.values[0])
-    last = moves_of_seat(scene, "N")
-    scene.answer("3x5")
-    assert moves_of_seat(scene, "N") == last, "another seat's answer leaves them"
-
-
-@pytest.mark.rule("MO-M1", "MO-D3", "MO-N5", "MO-C1", "MO-Y1")
-def test_every_piece_that_goes_elsewhere_or_is_turned_over_is_a_move_with_the_player_who_makes_it() -> None:
-    scene = Scene("NE")
-    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).answer("reroll")
-    assert moves_of_seat(scene, "N") == [("turn", "1", "reroll_tile", "reroll_tile:N", "reroll_tile:N:down")]
-    scene = Scene("NE").all_dice_on(N=5, E=3).move_messenger("N", len(Scene("NE").board.road)).answer("1x5")
-    assert ("move", "1", "messenger_blue", f"road:{len(scene.board.road)}", "road:1") in moves_of_seat(scene, "N")
-    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", rosary=9)
-    building = next(place for place in scene.board.places_for["building"] if place.monastery == "A")
-    scene.place_novice("N", building.id).answer("1x1").answer("IV.3").answer(building.touches[0])
-    assert ("turn", "1", "action_tile", "action_tile:3:N", "action_tile:3:N:down") in moves_of_seat(scene, "N")
-
-
-@pytest.mark.rule("MO-M1", "MO-D3", "MO-N3")
-def test_an_undo_has_a_term_for_each_piece_that_goes_back() -> None:
-    scene = Scene("NE").all_dice_on(N=5, E=3)
-    steps = len(scene.board.road)
-    scene.move_messenger("N", steps).answer("1x5")
-    back = {"key": "return_move", "n": 1, "kind": "messenger_blue", "from": "road:1", "to": f"road:{steps}", "by": "N"}
-    assert back in scene.game.undo_terms(1)
-    scene = Scene("NE")
-    scene.roll(neutral=[1, 2, 3, 4, 5], own=[6]).answer("reroll")
-    tile = {"kind": "reroll_tile", "from": "reroll_tile:N:down", "to": "reroll_tile:N", "by": "N"}
-    assert scene.game.undo_terms(1) == [{"key": "turn_back", "n": 1, **tile}]
-    scene = Scene("NE").all_dice_on(N=1, E=5).give("N", influence=9).answer("3x1").answer("III.1")
-    novice = {"kind": "novice_blue", "from": "chapel:A", "to": "area:III.1:N", "by": "N"}
-    assert {"key": "return_move", "n": 1, **novice} in scene.game.undo_terms(1)

@@ -121,3 +121,21 @@ class Scene(GameDriver):
     def cubes(self, seat: str) -> dict[str, int]:
         """A seat's cubes, without the kinds of which it has none."""
         return {kind: n for kind in SITE_OF if (n := self.board.cubes(seat, kind))}
+
+
+def scene_at_draw(seats: str = "NES") -> Scene:
+    """A game before the first draw of a builder, with enough gold for all."""
+    scene = Scene(seats).until("draw")
+    for seat in seats:
+        scene.give(seat, gold=30)
+    return scene
+
+
+def scene_with_craftsmen(*craftsmen: str, **goods: int) -> Scene:
+    """A game in which north has exactly these craftsmen and goods, and is asked for a plan or for the cubes to keep."""
+    scene = Scene("NE").until("tax").set_craftsmen("N", *craftsmen).set_craftsmen("E")
+    for number in (1, 2):
+        if scene.board.spaces["court"][number - 1] == "N":
+            scene.board.return_builder("court", number)
+    scene.give("N", **{**dict.fromkeys(SITE_OF, 0), **goods, "gold": goods.get("gold", 0) + 2})
+    return scene.answer("2").until("cathedral", "keep_cubes")

@@ -2,15 +2,7 @@
 
 import pytest
 
-from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
-
-
-def scene_at_draw(seats: str = "NES") -> Scene:
-    """A game before the first draw of a builder, with enough gold for all."""
-    scene = Scene(seats).until("draw")
-    for seat in seats:
-        scene.give(seat, gold=30)
-    return scene
+from tests.rules.pillars_of_the_earth.scene import Scene, pack_with, scene_at_draw
 
 
 @pytest.mark.rule("PE-II1")

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.core import Refused
-from engine.pillars_of_the_earth import Pack, view
+from engine.pillars_of_the_earth import Pack
 from tests.rules.game_driver import reference_data
 from tests.rules.pillars_of_the_earth.scene import Scene
 
@@ -33,16 +33,6 @@ def test_an_event_resolved_by_hand_stops_the_game_until_it_is_booked() -> None:
     assert scene.what == "by_hand"
     scene.answer("booked")
     assert scene.what != "by_hand" and scene.gold("N") == 5 + 2 + mill
-
-
-@pytest.mark.rule("PE-III1")
-def test_an_event_resolved_by_hand_is_in_every_view_until_it_is_booked() -> None:
-    scene = Scene("NE", pack_by_hand("events", "levy")).until("event").answer("levy", "event")
-    for viewer in ("N", "E", "table"):
-        shown = view(scene.game, viewer)
-        assert [ask["what"] for ask in shown["asks"]] == ["by_hand"]
-        event = shown["event"]
-        assert event and event["card"] == "levy" and event["text"][0]["key"] == "event_does.by_hand"
 
 
 @pytest.mark.rule("PE-III1")
@@ -109,24 +99,6 @@ def test_a_once_only_card_taken_in_the_last_round_is_offered_before_court_market
             offered.append(scene.ask.id)
         scene.answer(scene.quiet())
     assert offered == [f"6.3.use_by_hand-last_1_{place}.N" for place in ("court", "market", "cathedral")]
-
-
-@pytest.mark.rule("PE-V1", "PE-Z1")
-@pytest.mark.parametrize("asked", ["card", "draw", "builder", "tax", "market", "cathedral"])
-def test_a_once_only_card_can_be_used_up_by_a_correction_whatever_is_asked(asked: str) -> None:
-    pack = pack_by_hand("advantages", "eight_gold", kind="once")
-    scene = Scene("NE", pack).until("draw").put_card("advantage", "eight_gold", "seat:N")
-    if asked == "market":
-        scene.builders("N:market:1")
-    elif asked == "cathedral":
-        scene.until("tax").give("N", stone=4)
-    scene.until(asked).give("N", gold=10)
-    out = {"n": 1, "kind": "advantage:eight_gold", "from": "seat:N", "to": "box"}
-    scene.game.correct([out, *TAKE_GOLD], "N uses the card")
-    assert scene.what == asked and scene.holding("N").advantages == []
-    while not scene.game.over:
-        assert scene.what != "use_by_hand"
-        scene.answer(scene.quiet())
 
 
 @pytest.mark.rule("PE-III23")

@@ -3,30 +3,8 @@
 import pytest
 
 from engine.core import Refused
-from engine.pillars_of_the_earth.printed import Craftsman
 from engine.pillars_of_the_earth.rules.cathedral import best_plan, workshop_of
-from tests.rules.pillars_of_the_earth.scene import Scene, pack_with
-
-
-def card(id: str, **change: object) -> Craftsman:
-    """A craftsman of the reference pack."""
-    return pack_with().craftsmen[id]
-
-
-def scene_with_craftsmen(*craftsmen: str, **goods: int) -> Scene:
-    """A game in which north has these craftsmen and goods and is asked for a plan."""
-    scene = Scene("NE").until("tax")
-    scene.set_craftsmen("N", *craftsmen).set_craftsmen("E")
-    scene.give("N", **{**dict.fromkeys(("gold", "stone", "wood", "sand", "metal"), 0), **goods})
-    at_court = [owner == "N" for owner in scene.board.spaces["court"]]
-    for number, there in enumerate(at_court):
-        if there:
-            scene.board.return_builder("court", number)
-    scene.give("N", gold=goods.get("gold", 0) + 2)
-    scene.answer("2")
-    while scene.what in ("market", "dismiss"):
-        scene.answer("leave" if scene.what == "market" else scene.values[-1])
-    return scene
+from tests.rules.pillars_of_the_earth.scene import Scene, pack_with, scene_with_craftsmen
 
 
 def plan_of(scene: Scene) -> str:
@@ -56,18 +34,6 @@ def test_a_plan_beyond_cubes_capacity_or_craftsmen_is_refused(plan: str) -> None
     with pytest.raises(Refused, match="not_legal"):
         scene.answer(plan, "cathedral")
     assert scene.cubes("N") == {"sand": 7}
-
-
-@pytest.mark.rule("PE-K1")
-@pytest.mark.parametrize(
-    ("id", "use", "points"),
-    [("woodworker_0", {"wood": 2}, 1), ("stonecutter_0", {"stone": 2}, 1), ("mason_2", {"stone": 1}, 1),
-     ("sculptor_4", {"stone": 1}, 2), ("mortar_mixer_0", {"sand": 3}, 1), ("potter_1", {"sand": 1}, 1)],
-)  # fmt: skip
-def test_what_the_rulebook_prints_of_a_craftsman_is_right_in_the_pack(
-    id: str, use: dict[str, int], points: int
-) -> None:
-    assert card(id).use == use and card(id).gives == {"vp": points}
 
 
 @pytest.mark.rule("PE-K3")
@@ -112,9 +78,10 @@ def test_the_best_plan_spends_gold_before_more_would_be_lost_above_thirty() -> N
 
 @pytest.mark.rule("PE-K6")
 def test_bell_founder_glassblower_and_organ_builder_use_metal() -> None:
-    assert card("bell_founder_5").use == {"metal": 1}
-    assert card("glassblower_3").use == {"metal": 1, "sand": 1}
-    assert card("organ_builder_4").use == {"metal": 1, "wood": 1}
+    cards = pack_with().craftsmen
+    assert cards["bell_founder_5"].use == {"metal": 1}
+    assert cards["glassblower_3"].use == {"metal": 1, "sand": 1}
+    assert cards["organ_builder_4"].use == {"metal": 1, "wood": 1}
 
 
 @pytest.mark.rule("PE-K7")

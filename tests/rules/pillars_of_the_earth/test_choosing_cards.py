@@ -57,6 +57,21 @@ def test_a_craftsman_of_the_supply_costs_its_gold() -> None:
     assert scene.gold("N") == 0 and "carpenter_1" in scene.holding("N").craftsmen
 
 
+@pytest.mark.rule("PE-I3", "PE-I4")
+def test_cards_lie_before_a_player_in_the_order_of_the_pack_whenever_they_were_received() -> None:
+    scene = Scene("NE", turned_up={"craftsmen": "toolmaker_1+potter_1", "out_of_use": "sand_2+stone_4"})
+    scene.give("N", gold=30)
+    scene.answer("wood_2", "card").answer("pass", "card")
+    for card in ("master_woodworker_1", "sand_3", "carpenter_1"):
+        scene.answer(card, "card")
+    pack, holding = scene.board.pack, scene.holding("N")
+    assert holding.resources == [card for card in pack.resources if card in ("wood_2", "sand_3")]
+    starters = ("mortar_mixer_0", "woodworker_0", "stonecutter_0")
+    assert holding.craftsmen == [
+        card for card in pack.craftsmen if card in (*starters, "carpenter_1", "master_woodworker_1")
+    ]
+
+
 @pytest.mark.rule("PE-I5")
 @pytest.mark.parametrize("dismissed", ["carpenter_1", "stonecutter_0"])
 def test_of_six_craftsmen_one_is_dismissed_the_new_one_included(dismissed: str) -> None:

@@ -72,13 +72,6 @@ def test_the_levy_takes_four_gold_and_a_point_for_each_two_missing(gold: int, lo
 
 
 @pytest.mark.rule("PE-III6")
-def test_gold_above_thirty_is_lost_at_once() -> None:
-    scene = Scene("NE").until("event").give("N", gold=25)
-    scene.answer("good_harvest").until("tax")
-    assert scene.gold("N") == 30
-
-
-@pytest.mark.rule("PE-III6")
 @pytest.mark.parametrize(
     ("held", "gained", "kept", "lost"), [(28, 1, 29, []), (28, 2, 30, []), (28, 5, 30, [3]), (33, 2, 30, [2])]
 )

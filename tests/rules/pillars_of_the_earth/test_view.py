@@ -13,23 +13,6 @@ def seat_of(scene: Scene, seat: str) -> SeatView:
     return next(each for each in view(scene.game, "table")["seats"] if each["seat"] == seat)
 
 
-@pytest.mark.rule("PE-II2", "PE-II7")
-def test_every_view_has_the_passes_with_their_cost_and_whether_a_builder_may_still_be_put_back() -> None:
-    scene = Scene("NE").until("draw")
-    scene.give("N", gold=20).give("E", gold=20)
-    assert view(scene.game, "E")["refusal_left"] is True
-    scene.answer("N:refused", "draw").answer("N", "draw").answer("pass").answer("E", "draw").answer("pass").answer(
-        "N", "draw"
-    ).answer("pass")
-    shown = view(scene.game, "table")
-    assert shown["refusal_left"] is False
-    assert shown["cost"]["passed"] == [{"seat": "N", "cost": 7}, {"seat": "E", "cost": 6}, {"seat": "N", "cost": 5}]
-    assert (seat_of(scene, "N")["passes"], seat_of(scene, "E")["passes"]) == (2, 1)
-    scene.board.pass_limit = 2
-    scene.answer("N", "draw").answer("pass")
-    assert (seat_of(scene, "N")["passes"], seat_of(scene, "N")["unused_builders"]) == (2, 1)
-
-
 @pytest.mark.rule("PE-III15", "PE-V1")
 def test_every_view_has_the_grey_workers_of_each_seat_in_the_round_in_which_they_work() -> None:
     scene = Scene("NE").builders("N:castle:1").until("advantages").prepare()
@@ -107,15 +90,6 @@ def test_every_view_has_the_protected_seats_and_the_events_so_far() -> None:
     assert scene.cards_in("event", "event") == 1 and scene.cards_in("event", "stock") == 9
 
 
-@pytest.mark.rule("PE-I3", "PE-I4")
-def test_the_log_names_the_card_that_each_seat_took() -> None:
-    scene = Scene("NE", turned_up={"out_of_use": "wood_4+stone_4", "craftsmen": "toolmaker_1+potter_1"})
-    scene.answer("wood_3", "card").answer("carpenter_1", "card")
-    taken = [(line["seat"], line["text"]["card"]) for line in view(scene.game, "table")["log"]
-            if line["text"]["key"] == "log.took_card"]  # fmt: skip
-    assert taken == [("N", scene.board.card_term("wood_3")), ("E", scene.board.card_term("carpenter_1"))]
-
-
 def instructions_of(scene: Scene, seat: str) -> list[tuple[str, str, str | None, str | None]]:
     """The instructions of a seat: key and kind of piece, and the piles."""
     lines = [line["text"] for line in view(scene.game, seat)["instructions"]]
@@ -132,25 +106,6 @@ def test_instructions_for_the_mill_and_the_last_card_stay_when_builders_are_draw
     assert scene.what == "draw"
     assert ("give", "worker", None, "mill:N") in instructions_of(scene, "N")
     assert instructions_of(scene, "E") == [("give", "worker", None, "mill:E")]
-
-
-@pytest.mark.rule("PE-II3", "PE-II6", "PE-II7")
-def test_a_builder_placed_or_passed_is_an_instruction_even_where_it_costs_nothing() -> None:
-    scene = Scene("NE").until("draw").give("N", gold=20)
-    scene.answer("N", "draw").answer("priory:1")
-    assert instructions_of(scene, "N") == [
-        ("give", "gold", None, "box"),
-        ("move", "builder", "drawn:N", "at_priory:1:N"),
-    ]
-    scene.answer("N", "draw").answer("pass")
-    assert instructions_of(scene, "N") == [("move", "builder", "drawn:N", "wheel:6:N")]
-    scene.board.pass_limit = 1
-    scene.answer("N", "draw").answer("pass")
-    assert instructions_of(scene, "N")[0] == ("move", "builder", "drawn:N", "beside:N")
-    scene.until("passed").answer("cathedral:1")
-    assert instructions_of(scene, "N") == [("move", "builder", "wheel:6:N", "at_cathedral:1:N")], (
-        "and no payment before it"
-    )
 
 
 @pytest.mark.rule("PE-S1", "PE-S2")
@@ -186,16 +141,3 @@ def test_a_craftsman_taken_has_left_shiring_while_another_is_dismissed() -> None
     scene.until("dismiss_shiring")
     lying = view(scene.game, "table")["shiring"]
     assert lying[0] is None and lying[1] and lying[1]["card"] == "carpenter_1", "the other keeps its space"
-
-
-@pytest.mark.rule("PE-III24")
-def test_the_start_player_has_the_instruction_to_set_the_piece_of_the_cathedral_when_the_next_round_is_prepared() -> (
-    None
-):
-    scene = Scene("NE").until("draw")
-    first = scene.board.active
-    scene.until("advantages")
-    assert scene.board.chapter == 2
-    assert ("give", "cathedral_piece_1", None, "cathedral") in instructions_of(scene, first)
-    assert ("take", "cathedral_piece_2", "pieces", None) in instructions_of(scene, scene.board.active)
-    assert scene.board.active != first

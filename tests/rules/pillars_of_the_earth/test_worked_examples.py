@@ -3,30 +3,9 @@
 import pytest
 
 from engine.pillars_of_the_earth import view
-from tests.rules.pillars_of_the_earth.scene import Scene
+from tests.rules.pillars_of_the_earth.scene import scene_at_draw, scene_with_craftsmen
 
 RED, GREEN, BLUE = "E", "S", "N"
-
-
-def scene_at_draw(seats: str) -> Scene:
-    """A game before the first draw of a builder, with enough gold for all."""
-    scene = Scene(seats).until("draw")
-    for seat in seats:
-        scene.give(seat, gold=30)
-    return scene
-
-
-def cathedral(*craftsmen: str, **goods: int) -> Scene:
-    """A game in which north has exactly these craftsmen and goods and is asked for a plan."""
-    scene = Scene("NE").until("tax").set_craftsmen("N", *craftsmen).set_craftsmen("E")
-    tax = 0 if "N" in scene.board.spaces["court"] else 2
-    nothing = dict.fromkeys(("gold", "stone", "wood", "sand", "metal"), 0)
-    scene.give("N", **{**nothing, **goods, "gold": goods.get("gold", 0) + tax})
-    if not tax and scene.board.spaces["court"][0] == "N":
-        scene.board.ledger.move(1, "metal", "court", "metal_reserve", "test")
-    scene.answer("2", "tax").until("cathedral")
-    assert scene.who == "N"
-    return scene
 
 
 @pytest.mark.rule("PE-II10", "PE-II3", "PE-II4")
@@ -89,7 +68,7 @@ def test_the_rulebooks_example_of_trading_by_green_and_red() -> None:
 def test_five_sand_three_stone_and_a_metal_become_five_points_and_two_gold() -> None:
     plan = "toolmaker_1*1,potter_1*2,mortar_mixer_0*1,stonecutter_0*1,engineer_3*1"
     crew = ("potter_1", "mortar_mixer_0", "stonecutter_0", "engineer_3", "toolmaker_1")
-    scene = cathedral(*crew, sand=5, stone=3, metal=1)
+    scene = scene_with_craftsmen(*crew, sand=5, stone=3, metal=1)
     before = scene.points("N")
     best = scene.game.asks[0].options[0]
     gained = {(move["key"], move.get("kind", "vp")): move["n"] for move in best.moves}
@@ -104,7 +83,7 @@ def test_five_sand_three_stone_and_a_metal_become_five_points_and_two_gold() -> 
 @pytest.mark.rule("PE-K1")
 @pytest.mark.parametrize(("wood", "points", "left"), [(11, 4, 3), (8, 4, 0), (7, 3, 1), (2, 1, 0)])
 def test_a_woodworker_turns_two_wood_into_a_point_at_most_eight_into_four(wood: int, points: int, left: int) -> None:
-    scene = cathedral("woodworker_0", wood=wood)
+    scene = scene_with_craftsmen("woodworker_0", wood=wood)
     before = scene.points("N")
     scene.answer(f"woodworker_0*{points}", "cathedral")
     assert scene.points("N") == before + points
@@ -116,7 +95,7 @@ def test_a_woodworker_turns_two_wood_into_a_point_at_most_eight_into_four(wood: 
 def test_two_stone_are_one_point_with_a_stonecutter_two_with_a_mason_four_with_a_sculptor(
     crew: str, points: int
 ) -> None:
-    scene = cathedral("mortar_mixer_0", crew, stone=2)
+    scene = scene_with_craftsmen("mortar_mixer_0", crew, stone=2)
     before = scene.points("N")
     scene.answer(scene.values[0], "cathedral")
     assert scene.points("N") == before + points and scene.cubes("N") == {}
@@ -124,7 +103,7 @@ def test_two_stone_are_one_point_with_a_stonecutter_two_with_a_mason_four_with_a
 
 @pytest.mark.rule("PE-K2")
 def test_a_goldsmith_turns_twelve_gold_into_four_points_and_no_more() -> None:
-    scene = cathedral("goldsmith_2", gold=14)
+    scene = scene_with_craftsmen("goldsmith_2", gold=14)
     before = scene.points("N")
     scene.answer("goldsmith_2*4", "cathedral")
     assert scene.points("N") == before + 4 and scene.gold("N") == 2

@@ -1,24 +1,23 @@
-"""Table: driver of a World Without End game for tests that give every answer, and packs with chosen cards.
+"""Table: driver of a World Without End game that reaches a situation by quiet answers (those with the least effect).
 
 The quiet pack is the reference pack with events that do nothing, except those that bring a project: each corner pays
 1 VP, and with orientation 0 the arrow points to 0, so that the favour marker stays. A test changes the facts that it is
 about:
 
     table = Table("NE", pack=pack({"I-01": {"effects": [{"do": "gain", "each": {"grain": 1}}]}}))
-    table.event("I-01")
-    table.play("N", "building_material", "stone")
+    table.event("I-01").play("N", "building_material", "stone")
     assert table.held("N", "stone") == 1
 """
 
 import copy
 from functools import cache
-from typing import Any
+from typing import Any, Self
 
-from engine.core import Ask, Refused
-from engine.world_without_end import Game, Pack, Setup, view
-from engine.world_without_end.names import ACTIONS, COLOURS, GOODS, NOTHING, PILE_OF, SEATS
+from engine.core import Ask, Entry, Ledger, Refused
+from engine.world_without_end import Game, Pack, Setup, names, view
+from engine.world_without_end.board import Board
 from tests.rules import game_driver
-from tests.rules.world_without_end.driver import Driver
+from tests.rules.game_driver import COLOURS
 
 QUIET: dict[str, Any] = {"kind": "immediate", "corners": [{"vp": 1}] * 4, "arrow": 0, "effects": [{"do": "by_hand"}]}
 COUNCIL = {"N": 0, "E": 1, "S": 2, "W": 3}
@@ -36,35 +35,26 @@ def reference_pack() -> Pack:
     return Pack.parse(reference_data())
 
 
-def quiet_data() -> dict[str, Any]:
-    """A copy of the quiet pack as JSON, to be changed by a test."""
-    data = reference_data()
-    data["board"]["council_numbers"] = dict(COUNCIL)
-    for card in data["cards"]:
-        if all(effect["do"] != "project" for effect in card["effects"]):
-            card.update(copy.deepcopy(QUIET))
-        card["corners"], card["arrow"] = copy.deepcopy(QUIET["corners"]), 0
-    return data
-
-
 def pack(cards: dict[str, dict[str, Any]] | None = None, **board: Any) -> Pack:
     """The quiet pack with these changes to cards, by id, and to the board; `supply` is merged, all else replaced.
 
     `projects`, `sites` and `plague_places` may be given as changes too: {"bridge": {"stone": 1, "wood": 0}},
     {"1": {"rent": {"gold": 1}}}, {5: {"reward": {}}}.
     """
-    data = quiet_data()
-    by_id = {card["id"]: card for card in data["cards"]}
-    for card_id, changes in (cards or {}).items():
-        by_id[card_id].update(changes)
+    data = reference_data()
+    data["board"]["council_numbers"] = dict(COUNCIL)
+    for card in data["cards"]:
+        if all(effect["do"] != "project" for effect in card["effects"]):
+            card.update(copy.deepcopy(QUIET))
+        card["corners"], card["arrow"] = copy.deepcopy(QUIET["corners"]), 0
+        card.update((cards or {}).get(card["id"], {}))
     for key, value in board.items():
         if key == "supply":
             data["board"]["supply"].update(value)
         elif key in ("projects", "sites", "plague_places") and isinstance(value, dict):
             name = "place" if key == "plague_places" else "id"
-            rows = {row[name]: row for row in data["board"][key]}
-            for row, changes in value.items():
-                rows[row].update(changes)
+            for row in data["board"][key]:
+                row.update(value.get(row[name], {}))
         else:
             data["board"][key] = value
     return Pack.parse(data)
@@ -75,32 +65,29 @@ def effects(*listed: dict[str, Any], kind: str = "immediate", **changes: Any) ->
     return {"effects": list(listed), "kind": kind, **changes}
 
 
-class Table(Driver):
+class Table:
     """A running game with helpers to answer, to change the board and to read it.
 
     `players` are the taken seats; the start player is the first of them unless `start` names another (with None the
-    table is asked). Other asks are answered quietly: no action is carried out, no offer is taken. Cards in `keep` are
-    played in this way only when no others are left.
+    table is asked). Cards in `keep` are played quietly only when no others are left.
     """
 
     def __init__(
         self,
-        players: str = "NESW",
+        players: str = "NE",
         *,
         pack: Pack | None = None,
         start: str | None = "",
-        first_game: bool = False,
-        all_cards: bool = True,
         keep: tuple[str, ...] = (),
+        **variant: bool,
     ) -> None:
         self.pack = pack if pack is not None else quiet_pack()
         self.setup = Setup.parse(
             {
                 "game": "world_without_end",
-                "seats": {seat: COLOURS[SEATS.index(seat)] for seat in players},
+                "seats": {seat: COLOURS[seat] for seat in players},
                 "start_player": players[0] if start == "" else start,
-                "first_game": first_game,
-                "all_cards": all_cards,
+                **variant,
             }
         )
         self.game = Game(self.setup, self.pack)
@@ -109,29 +96,57 @@ class Table(Driver):
     # --- state --------------------------------------------------------------------------------------------
 
     @property
+    def board(self) -> Board:
+        """The board."""
+        return self.game.board
+
+    @property
+    def ledger(self) -> Ledger:
+        """The ledger."""
+        return self.game.ledger
+
+    @property
     def when(self) -> tuple[int, int]:
         """Chapter and round."""
         return self.board.chapter, self.board.round
 
     @property
     def open(self) -> list[str]:
-        """The ids of the open asks."""
-        return [ask.id for ask in self.game.asks]
+        """The ids of the open asks without chapter and round: ["play.N"]."""
+        return [ask.id.split(".", 2)[2] for ask in self.game.asks]
+
+    def held(self, seat: str, kind: str) -> int:
+        """How many pieces of a kind a seat holds ("house" and "seal" too)."""
+        own = {"house": names.HOUSE, "seal": names.SEAL}.get(kind)
+        return self.ledger.held(own[seat] if own else kind, names.SCREEN[seat])
+
+    def goods(self, seat: str) -> dict[str, int]:
+        """The goods of a seat, without kinds of which it has none."""
+        return {kind: n for kind in names.GOODS if (n := self.held(seat, kind))}
+
+    def vp(self, seat: str) -> float:
+        """The points of a seat."""
+        return self.ledger.points[seat]
+
+    def points(self) -> dict[str, float]:
+        """The points of all seats."""
+        return dict(self.ledger.points)
 
     def pile(self, kind: str) -> int:
         """How many pieces a kind's pile holds."""
-        return self.game.ledger.held(kind, PILE_OF[kind])
+        return self.ledger.held(kind, names.PILE_OF[kind])
 
     def view(self, viewer: str = "table") -> dict[str, Any]:
         """The view of a viewer."""
         return dict(view(self.game, viewer))
 
     def ask(self, what: str, seat: str | None = None) -> Ask:
-        """The open ask of this subject and ordinal ("sale", "care2"), and of this seat if one is given."""
+        """The open ask of this subject and ordinal ("sale", "care2"), and of this seat if one is given ("sale.N")."""
         for ask in self.game.asks:
-            if ask.id.split(".")[2] == what and seat in (None, ask.seat):
+            name = ask.id.split(".", 2)[2]
+            if name == what or (name.split(".")[0] == what and seat in (None, ask.seat)):
                 return ask
-        raise AssertionError(f"no ask {what!r} of {seat or 'anybody'} is open; open are {self.game.asks!r}")
+        raise AssertionError(f"{what} of {seat or 'anybody'} is not asked, but {self.open}")
 
     def values(self, what: str, seat: str | None = None) -> list[str]:
         """The legal values of an open ask."""
@@ -141,7 +156,15 @@ class Table(Driver):
         """The public log's terms of this key, oldest first."""
         return [line["text"] for line in self.view()["log"] if line["text"]["key"] == key]
 
-    # --- changes of the board ---------------------------------------------------------------------------------------
+    def entries_of(self, clause: str) -> list[Entry]:
+        """The entries of the ledger with this clause."""
+        return [entry for entry in self.ledger.entries if entry.clause == clause]
+
+    def notes(self, key: str) -> list[Entry]:
+        """The public notes with this key."""
+        return [entry for entry in self.ledger.entries if entry.kind == "note" and entry.source == key]
+
+    # --- corrections ----------------------------------------------------------------------------------------
 
     def give(self, seat: str, **goods: int) -> None:
         """Give a seat goods from their piles, or "vp", by a correction."""
@@ -151,30 +174,76 @@ class Table(Driver):
         """Take goods, or "vp", from a seat by a correction."""
         self._correct({kind: (n, f"seat:{seat}", _pile(kind)) for kind, n in goods.items()})
 
-    def hold(self, seat: str, **goods: int) -> None:
-        """Give a seat exactly so many pieces of these kinds ("vp" too)."""
-        for kind, wanted in goods.items():
-            now = int(self.vp(seat)) if kind == "vp" else self.held(seat, kind)
-            if wanted > now:
-                self.give(seat, **{kind: wanted - now})
-            elif wanted < now:
-                self.take(seat, **{kind: now - wanted})
+    def _correct(self, moves: dict[str, tuple[int, str, str]]) -> None:
+        listed = [{"n": n, "kind": kind, "from": a, "to": b} for kind, (n, a, b) in moves.items()]
+        self.game.correct(listed, "set up by a test")
 
-    def remove_goods(self, *seats: str) -> None:
+    # --- changes of the board, which are not in the record ---------------------------------------------------
+
+    def hold(self, seat: str, **goods: int) -> Self:
+        """Give a seat exactly so many pieces of these kinds, from or to their piles ("vp" too)."""
+        for kind, n in goods.items():
+            if kind == "vp":
+                self.ledger.step(n - self.vp(seat), seat, "correction")
+                continue
+            more = n - self.held(seat, kind)
+            piles = (names.PILE_OF[kind], names.SCREEN[seat])
+            if more:
+                self.ledger.move(abs(more), kind, *(piles if more > 0 else piles[::-1]), "test")
+        return self.renew_asks()
+
+    def remove_goods(self, *seats: str) -> Self:
         """Take all goods from these seats, or from all seats."""
         for seat in seats or self.board.seats:
-            self.hold(seat, **dict.fromkeys(GOODS, 0))
+            self.hold(seat, **dict.fromkeys(names.GOODS, 0))
+        return self
 
-    def _correct(self, moves: dict[str, tuple[int, str, str]]) -> None:
-        listed = [{"n": n, "kind": kind, "from": a, "to": b} for kind, (n, a, b) in moves.items() if n]
-        if listed:
-            self.game.correct(listed, "set up by a test")
+    def leave_in_pile(self, kind: str, n: int = 0) -> Self:
+        """Move the pieces of a pile into the box, except `n` of them."""
+        self.ledger.move(self.pile(kind) - n, kind, names.PILE_OF[kind], names.BOX, "test")
+        return self.renew_asks()
+
+    def build_houses(self, seat: str, *sites: str) -> Self:
+        """Put houses of a seat on these sites."""
+        for site in sites:
+            self.ledger.move(1, names.HOUSE[seat], names.SCREEN[seat], names.site_pile(site), "test")
+            self.board.owners[site] = seat
+            self.board.hands[seat].houses.append(site)
+        return self.renew_asks()
+
+    def move_marker(self, favour: str) -> Self:
+        """Move the favour marker to a space."""
+        before = self.board.favour_at
+        if before != favour:
+            self.ledger.move(1, names.FAVOUR_MARKER, names.favour_pile(before), names.favour_pile(favour), "test")
+            self.board.favour_at = favour
+        return self.renew_asks()
+
+    def fill(self, project: str, stone: int = 0, wood: int = 0) -> Self:
+        """Put material of the piles into a project."""
+        for kind, n in (("stone", stone), ("wood", wood)):
+            if n:
+                self.ledger.move(n, kind, names.PILE_OF[kind], f"project:{project}", "test")
+        return self.renew_asks()
+
+    def donate(self, seat: str, project: str) -> Self:
+        """Put a seat's seal on a project."""
+        self.ledger.move(1, names.SEAL[seat], names.SCREEN[seat], f"project:{project}", "test")
+        self.board.projects[project].donors.append(seat)
+        return self.renew_asks()
+
+    def renew_asks(self) -> Self:
+        """List the options of the open asks again, after a change of the board."""
+        for ask in self.game.asks:
+            ask.renew()
+        return self
 
     # --- answers ------------------------------------------------------------------------------------------
 
-    def answer(self, what: str, value: str | int, seat: str | None = None) -> None:
+    def answer(self, what: str, value: str | int, seat: str | None = None) -> Self:
         """Settle the open ask of this subject and ordinal."""
         self.game.answer(self.ask(what, seat).id, str(value))
+        return self
 
     def refused(self, what: str, value: str | int, seat: str | None = None) -> str:
         """The code with which this answer is refused; fails if it is accepted, or if it changes anything."""
@@ -186,98 +255,73 @@ class Table(Driver):
             return refusal.code
         raise AssertionError(f"{value!r} was taken for {what!r}")
 
-    def event(self, card: str | None = None, orientation: int | None = 0, token: int | None = None) -> None:
-        """Turn up an event card (a quiet one if none is given) and place it; not with orientation None.
+    def event(self, card: str | None = None, orientation: int | None = 0, token: int | None = None) -> Self:
+        """Turn up an event card (a quiet one if none is given), decline its offers, and place it.
 
-        `token` is the value of a plague token that is turned up. Choices of the card are left open; after them, place
-        the card with `orient`.
+        `token` is the value of a plague token that is turned up. With orientation None the choices are left open.
         """
         self.answer("event", card or self._quiet_event())
-        if self.open and self.open[0].endswith(".plague_token"):
+        if "plague_token" in self.open:
             self.answer("plague_token", token or self.values("plague_token")[0])
-        if self.open and self.open[0].endswith(".by_hand"):
-            self.answer("by_hand", "done")
-        if orientation is not None and self.open and ".orientation" in self.open[0]:
-            self.orient(orientation)
+        while "by_hand" in self.open:
+            self.answer_quietly()
+        return self if orientation is None else self.until("orientation").answer("orientation", orientation)
 
-    def orient(self, orientation: int) -> None:
-        """Place the event card with an orientation in clockwise quarter turns."""
-        self.answer("orientation", orientation)
-
-    def play(self, seat: str, card: str, *values: str | int) -> None:
-        """Play an action card, and settle the asks of this seat that follow, in order."""
-        self.answer("play", card, seat)
+    def play(self, seat: str, card: str, *values: str | int) -> Self:
+        """Play an action card in this seat's turn, and settle the asks of this seat that follow, in order."""
+        self.until(f"play.{seat}").answer("play", card, seat)
         for value in values:
             (ask,) = self.game.asks
             assert ask.seat == seat, f"{value!r} is left over: {ask!r} is open"
             self.game.answer(ask.id, str(value))
-
-    def play_turn(self, seat: str, card: str, *values: str | int) -> None:
-        """Let the seats before this one pass, then play an action card as `play` does."""
-        self.pass_until(seat)
-        self.play(seat, card, *values)
-
-    def pass_until(self, seat: str) -> None:
-        """Let the other seats play a card without its action, until it is this seat's turn."""
-        here = self.when
-        while f"{here[0]}.{here[1]}.play.{seat}" not in self.open:
-            assert self.when == here, f"{seat} has played already"
-            self.answer_quietly()
+        return self
 
     # --- quiet answers -----------------------------------------------------------------------------------
 
     def answer_quietly(self) -> None:
         """Settle the first open ask with the option that has the least effect."""
         ask = self.game.asks[0]
-        what = ask.id.split(".")[2].rstrip("0123456789")
-        if what == "event":
-            self.game.answer(ask.id, self._quiet_event())
-        elif what == "play":
-            cards = [value for value in ask.values if value in ACTIONS]
-            card = next((card for card in cards if card not in self.keep), cards[0])
-            self.game.answer(ask.id, f"{card}:waived" if ask.allows(f"{card}:waived") else card)
-        elif what == "loyalty":
-            self.game.answer(ask.id, "none")
-        else:
-            self.game.answer(ask.id, NOTHING if ask.allows(NOTHING) else ask.values[0])
+        values = list(ask.values)
+        value = values[0]
+        if ask.what == "event":
+            value = self._quiet_event()
+        elif ask.what == "play":
+            cards = [value for value in values if value in names.ACTIONS]
+            value = next((card for card in cards if card not in self.keep), cards[0])
+            value += ":waived" if ask.allows(f"{value}:waived") else ""
+        elif values[-1] in ("none", "nothing"):
+            value = values[-1]
+        self.game.answer(ask.id, value)
 
-    def go_to(self, chapter: int, round: int = 1) -> None:
-        """Answer quietly until the event card of this round, with goods for all duties."""
-        while f"{chapter}.{round}.event" not in self.open:
+    def until(self, what: str) -> Self:
+        """Answer quietly until this is asked."""
+        for _ in range(2000):
+            if what in self.open:
+                return self
+            assert not self.game.over, f"{what} is never asked"
+            self.answer_quietly()
+        raise AssertionError(f"{what} is never asked")
+
+    def go_to(self, chapter: int, round: int = 1, what: str = "event") -> Self:
+        """Answer quietly, with goods for all duties, until this is asked in that round."""
+        while self.when != (chapter, round) or what not in self.open:
             assert self.when <= (chapter, round) and not self.game.over, f"it is later: {self.when}"
-            if self.open[0].endswith(".6.event"):
-                self.meet_duties()
+            if self.board.round == 6 and "event" in self.open:
+                for seat in self.board.seats:
+                    self.hold(seat, **{kind: max(2, self.held(seat, kind)) for kind in ("piety", "grain", "gold")})
             self.answer_quietly()
+        return self
 
-    def meet_duties(self) -> None:
-        """Give every seat at least 2 piety, 2 grain and 2 gold, for the duties with a tax of 2."""
-        for seat in self.board.seats:
-            for kind in ("piety", "grain", "gold"):
-                self.hold(seat, **{kind: max(2, self.held(seat, kind))})
-
-    def end_round(self) -> None:
-        """Answer quietly until the next event, the tax die or the end of the game."""
+    def end_round(self) -> Self:
+        """Answer quietly until the next event or the tax die."""
         here = self.when
-        while not self.game.over and self.when == here and "tax" not in self.open[0]:
+        while self.when == here and "tax" not in self.open:
             self.answer_quietly()
+        return self
 
-    def to_tax(self, chapter: int = 1) -> None:
-        """Answer quietly until the tax die of this chapter."""
-        while f"{chapter}.6.tax" not in self.open:
-            assert self.board.chapter <= chapter and not self.game.over, f"it is later: {self.when}"
-            self.answer_quietly()
-
-    def tax(self, die: int, **loyalty: str) -> None:
-        """Answer the tax die; `loyalty` are the answers of seats (N="penance+begging"), the others avert nothing."""
-        self.answer("tax", die)
-        for ask in self.game.asks:
-            if ask.id.split(".")[2] == "loyalty" and ask.seat is not None:
-                self.game.answer(ask.id, loyalty.get(ask.seat, "none"))
-
-    def to_the_end(self) -> None:
-        """Answer quietly to the end of the game."""
-        while not self.game.over:
-            self.answer_quietly()
+    def end_of_chapter(self) -> Self:
+        """Answer quietly until the tax die at the end of this chapter."""
+        return self.until("tax")
 
     def _quiet_event(self) -> str:
         values = self.values("event")
@@ -286,11 +330,8 @@ class Table(Driver):
 
 def ready(*, card: str = "I-01", table: Table | None = None, **held: int) -> Table:
     """A game in which north is to play a card, has 10 points and holds exactly these goods."""
-    table = table or Table("NE")
-    table.event(card)
-    table.remove_goods()
-    table.hold("N", vp=10, **held)
-    return table
+    table = table or Table()
+    return table.event(card).remove_goods().hold("N", vp=10, **held)
 
 
 @cache
@@ -304,4 +345,4 @@ def _is_quiet(card: Any) -> bool:
 
 
 def _pile(kind: str) -> str:
-    return "track" if kind == "vp" else PILE_OF[kind]
+    return "track" if kind == "vp" else names.PILE_OF[kind]

@@ -16,7 +16,7 @@ def at_favour(favour: str, table: Table | None = None, **held: int) -> dict[str,
     table.event(orientation=None)
     table.move_marker(track[track.index(favour) - 1])
     before = table.view("N")["mine"]["holdings"], table.vp("N") + 1, table.vp("E") + 1
-    table.orient(1)
+    table.answer("orientation", 1)
     assert table.board.favour_at == favour
     assert table.vp("E") == before[2], "no other player receives it"
     after = table.view("N")["mine"]["holdings"]

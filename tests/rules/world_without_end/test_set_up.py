@@ -72,25 +72,6 @@ def test_each_player_starts_with_one_wool_two_gold_and_eight_points() -> None:
 
 
 @pytest.mark.rule("WWE-S4")
-@pytest.mark.parametrize("players", ["NE", "NESW"])
-def test_the_piles_begin_as_printed_less_what_the_players_hold(players: str) -> None:
-    table = Table(players, pack=reference_pack())
-    piles = {kind: table.pile(kind) for kind in ("stone", "wood", "grain", "piety", "wool", "cloth", "loyalty")}
-    assert piles == {
-        "stone": 25,
-        "wood": 15,
-        "grain": 10,
-        "piety": 12,
-        "wool": 15 - len(players),
-        "cloth": 12,
-        "loyalty": 14,
-    }
-    assert table.pile("medical_knowledge") == 20
-    assert table.pile("metal") == 1
-    assert table.view()["piles"] == {"quarry": 25, "forest": 15, "field": 10, "cathedral": 12}
-
-
-@pytest.mark.rule("WWE-S4")
 def test_gold_never_runs_out_unless_the_pack_states_an_amount() -> None:
     rich = Table("NE")
     rich.give("N", gold=500)
@@ -155,7 +136,7 @@ def test_cloth_cannot_be_sold_in_chapter_one_but_from_chapter_two_on() -> None:
     table.go_to(2)
     table.hold("N", wool=0, cloth=2, gold=0)
     table.event()
-    table.play_turn("N", "sale")
+    table.play("N", "sale")
     assert (table.held("N", "cloth"), table.held("N", "gold")) == (1, 4)
 
 
@@ -176,7 +157,7 @@ def test_with_six_cards_only_these_are_held_in_chapter_one_and_nothing_is_discar
     table.event()
     assert table.values("play", "N") == list(STARRED_ACTIONS)
     assert table.refused("play", "favour", "N") == "not_legal"
-    table.to_tax(1)
+    table.end_of_chapter()
     for seat in table.view()["seats"]:
         assert (len(seat["played"]), seat["discards"]) == (6, 0)
 
@@ -193,7 +174,7 @@ def test_a_first_game_may_choose_twelve_cards_and_no_other_game_may_choose_six()
 @pytest.mark.rule("WWE-S12")
 def test_the_tax_die_shows_two_to_five_as_the_pack_shares_them_out() -> None:
     table = Table("NE", pack=reference_pack())
-    table.to_tax(1)
+    table.end_of_chapter()
     assert table.values("tax") == ["2", "3", "4", "5"]
     assert table.refused("tax", "6") == "not_legal"
     assert pack(tax_die=[2, 2, 2, 3, 4, 5]).board.tax_die == (2, 2, 2, 3, 4, 5)

@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from companion.tables.commands import counting
-from companion.tables.state.table_state import SettledAnswer
 from companion.tables.table import Table
 from engine.core import NOTHING
 from engine.world_without_end.rules import follow_ups
@@ -162,8 +161,8 @@ def test_a_card_is_played_with_its_way_in_one_tap_and_taken_back_in_one(evening:
     way_of(phone, play, " >> nth=0").click()
     assert answered(evening, play)
     card, chosen = evening.table.state.record[-2:]
-    assert isinstance(card, SettledAnswer) and (card.ask, card.value) == (play.id, "building_material")
-    assert isinstance(chosen, SettledAnswer) and chosen.ask == "1.1.building_material.N" and chosen.place == 2
+    assert (card.ask, card.value) == (play.id, "building_material")
+    assert chosen.ask == "1.1.building_material.N" and chosen.place == 2
     expect(phone.locator(".just .undo[aria-disabled=false]")).to_be_visible()
     wait_until_read(phone)
     phone.locator(".just .undo").click()

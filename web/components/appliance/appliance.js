@@ -16,7 +16,6 @@ import { httpsCard } from "./https.js";
 import { linksCard } from "./links.js";
 import { powerCard } from "./power.js";
 import { load, state } from "./state.js";
-import { supportCard } from "./support.js";
 
 /** Milliseconds between two requests for the state. */
 const INTERVAL = 3000;
@@ -28,7 +27,6 @@ const SECTIONS = [
   ["https", "https-switch", httpsCard],
   ["power", "power-title", powerCard],
   ["links", "links-title", linksCard],
-  ["support", "support-title", supportCard],
 ];
 
 /** What is wrong stands first; sections that draw nothing here are left out. @param {View} view */
@@ -43,7 +41,7 @@ function sections(view) {
 /** Everything that the state shows. @param {View} view */
 function content(view) {
   const all = sections(view);
-  return html`${computerCard(view, all)}<div class="sections">${all.map((one) => one.content)}</div>`;
+  return html`${computerCard(view, all)}<div class="sections">${all.map((section) => section.content)}</div>`;
 }
 
 /** @param {View} view @param {{ id: string, name: string }[]} all the sections to go to */

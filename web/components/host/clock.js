@@ -10,7 +10,7 @@ import { connection } from "./state.js";
 export function clockCard(envelope) {
   const clock = envelope.clock;
   const shown = clock?.spent !== undefined;
-  /** @param {import("../../types/server").SetClock["clock"]} state @param {string} words */
+  /** @param {import("../../types/server").Clock["clock"]} state @param {string} words */
   const button = (state, words) =>
     html`<button type="button" class="button quiet" @click=${() => connection.command("clock", { clock: state })}>${text(words)}</button>`;
   return html`<section class="card" aria-labelledby="clock"><h2 id="clock">${text("turn-clock-title")}</h2>

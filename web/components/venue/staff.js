@@ -96,8 +96,7 @@ function logCard(view) {
   return html`<section class="card" aria-labelledby="log"><h2 id="log">${text("log")}</h2>
     <p>${text("log_lead", { days: figure(view.days) })}</p>
     ${view.log.length ? html`<ol class="entries audit">${[...view.log, ...older].map(actionLine)}</ol>` : html`<p class="muted">${text("log_empty")}</p>`}
-    <p class="row">${more ? html`<button type="button" class="button quiet" @click=${() => loadEarlier(lastOf(older) || oldest)}>${text("log_earlier")}</button>` : nothing}
-      <a class="button quiet" download href=${address("/venue/audit.csv")}>${text("log_csv")}</a></p></section>`;
+    <p class="row">${more ? html`<button type="button" class="button quiet" @click=${() => loadEarlier(lastOf(older) || oldest)}>${text("log_earlier")}</button>` : nothing}</p></section>`;
 }
 
 /** The number of the earliest line; 0 without any. @param {Action[]} lines */

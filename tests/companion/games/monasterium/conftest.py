@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
-from tests.companion.games.monasterium.device_table import DeviceTable
+from tests.companion.games.monasterium.monasterium_table import MonasteriumTable
 
 
 @pytest.fixture
-def device_table(tmp_path: Path) -> Iterator[DeviceTable]:
+def device_table() -> MonasteriumTable:
     """A table of two players before any mission is laid out."""
-    device_table = DeviceTable(tmp_path)
-    yield device_table
-    device_table.close()
+    return MonasteriumTable()

@@ -5,64 +5,60 @@ from __future__ import annotations
 import pytest
 
 from companion.games.monasterium import PLUGIN
-from tests.companion.games.monasterium.device_table import DeviceTable
+from tests.companion.games.monasterium.monasterium_table import MonasteriumTable
 
 TEXTS = PLUGIN.texts(PLUGIN.load_pack())
 
 
-def test_two_missions_of_a_kind_answer_which_lie_open(device_table: DeviceTable) -> None:
+def test_two_missions_of_a_kind_answer_which_lie_open(device_table: MonasteriumTable) -> None:
     device_table.place("MM-B-04")
-    assert device_table.answers == []
+    assert device_table.lines == []
     device_table.place("MM-B-02")
-    assert device_table.answers == [["0.0.missions_b", "b_2+b_4"]]
+    assert device_table.lines == [["0.0.missions_b", "b_2+b_4"]]
     assert device_table.table.record[0].by == "camera"
 
 
-def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(device_table: DeviceTable) -> None:
+def test_a_mission_in_the_slot_of_a_seat_does_not_lie_open(device_table: MonasteriumTable) -> None:
     device_table.place("MM-A-01")
     device_table.place("MM-A-02", "N")
-    assert device_table.answers == []
+    assert device_table.lines == []
     device_table.place("MM-A-02", "middle", "turned")
-    assert device_table.answers == [["0.0.missions_a", "a_1+a_2"]]
+    assert device_table.lines == [["0.0.missions_a", "a_1+a_2"]]
 
 
-def test_three_missions_of_a_kind_are_no_answer(device_table: DeviceTable) -> None:
-    device_table.table.pause(True)
-    for text in ("MM-A-01", "MM-A-02", "MM-A-03"):
-        device_table.place(text)
-    device_table.table.pause(False)
-    device_table.devices.settle()
-    assert device_table.answers == []
+def test_three_missions_of_a_kind_are_no_answer(device_table: MonasteriumTable) -> None:
+    device_table.at_once("MM-A-01", "MM-A-02", "MM-A-03")
+    assert device_table.lines == []
     device_table.remove("MM-A-02")
     device_table.devices.settle()
-    assert device_table.answers == [["0.0.missions_a", "a_1+a_3"]]
+    assert device_table.lines == [["0.0.missions_a", "a_1+a_3"]]
 
 
-def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_table: DeviceTable) -> None:
+def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_table: MonasteriumTable) -> None:
     device_table.place("MM-A-01")
     device_table.place("MM-A-02")
-    device_table.table.undo("host", device_table.table.epoch, 1)
+    device_table.undo()
     assert device_table.devices.settle() == []
     device_table.remove("MM-A-02")
     device_table.place("MM-A-05")
-    assert device_table.answers == [], "one new mission is not two"
+    assert device_table.lines == [], "one new mission is not two"
     device_table.place("MM-A-01")
-    assert device_table.answers == [["0.0.missions_a", "a_1+a_5"]]
+    assert device_table.lines == [["0.0.missions_a", "a_1+a_5"]]
 
 
-def test_nothing_else_is_answered_by_a_mission(device_table: DeviceTable) -> None:
+def test_nothing_else_is_answered_by_a_mission(device_table: MonasteriumTable) -> None:
     device_table.set_up()
-    before = len(device_table.answers)
+    before = len(device_table.lines)
     for text in TEXTS:
         device_table.place(text)
     device_table.roll("N", 1, 2, 3, 4, 5, 6)
     for text in TEXTS:
         device_table.place(text, "N")
-    assert [line[0] for line in device_table.answers[before:]] == ["1.1.roll-1.N"]
+    assert [line[0] for line in device_table.lines[before:]] == ["1.1.roll-1.N"]
 
 
 @pytest.mark.parametrize("text", ["", "MM-A-06", "MM-A-01 ", "mm-a-01", "WE-I-04", "MM-A-0１", "\ud800"])
-def test_a_code_of_no_mission_changes_nothing(device_table: DeviceTable, text: str) -> None:
+def test_a_code_of_no_mission_changes_nothing(device_table: MonasteriumTable, text: str) -> None:
     device_table.place("MM-A-02")
     device_table.place(text)
-    assert device_table.answers == []
+    assert device_table.lines == []

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from companion.tables.commands import consent
 from companion.tables.state.rows import Move
-from tests.companion.games.pillars_of_the_earth.device_table import DeviceTable
+from tests.companion.games.pillars_of_the_earth.pillars_table import PillarsTable
 
 CARD = "advantage:tax_free_1"
 
 
 def test_the_host_can_use_up_a_once_only_card_within_a_phase_and_undo_that() -> None:
-    device_table = DeviceTable()
+    device_table = PillarsTable()
     table = device_table.table
     device_table.place_first_round()
     consent.correct(table, [Move(n=1, kind=CARD, source="stock", to="seat:N")], "dealt by hand")

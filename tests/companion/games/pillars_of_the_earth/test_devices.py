@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hardware.camera.geometry.layout import MIDDLE
-from tests.companion.games.pillars_of_the_earth.device_table import (
+from tests.companion.games.pillars_of_the_earth.pillars_table import (
     FIRST,
     SUPPLY,
-    DeviceTable,
+    PillarsTable,
     advantage,
     builder,
     craftsman,
@@ -18,12 +18,12 @@ from tests.companion.games.pillars_of_the_earth.device_table import (
 
 
 @pytest.fixture
-def device_table() -> DeviceTable:
-    return DeviceTable()
+def device_table() -> PillarsTable:
+    return PillarsTable()
 
 
 @pytest.fixture
-def laid_out(device_table: DeviceTable) -> DeviceTable:
+def laid_out(device_table: PillarsTable) -> PillarsTable:
     """A table after the first round was laid out: N is asked for a card."""
     device_table.place_first_round()
     assert device_table.by == ["camera"] * 3
@@ -31,7 +31,7 @@ def laid_out(device_table: DeviceTable) -> DeviceTable:
 
 
 @pytest.fixture
-def drawing(laid_out: DeviceTable) -> DeviceTable:
+def drawing(laid_out: PillarsTable) -> PillarsTable:
     """A table at the draw of the first builder, with an empty mat."""
     laid_out.play_to("draw")
     laid_out.clear()
@@ -42,7 +42,7 @@ def pair(value: str) -> set[str]:
     return set(value.split("+"))
 
 
-def test_seven_resource_cards_answer_which_two_are_out_of_use(device_table: DeviceTable) -> None:
+def test_seven_resource_cards_answer_which_two_are_out_of_use(device_table: PillarsTable) -> None:
     for card in SUPPLY[:-1]:
         device_table.place(resource(card))
     assert device_table.answers == {}
@@ -50,7 +50,7 @@ def test_seven_resource_cards_answer_which_two_are_out_of_use(device_table: Devi
     assert pair(device_table.answers["out_of_use"]) == {"wood_4", "stone_4"}
 
 
-def test_the_two_craftsmen_of_the_supply_answer_which_two_lie_in_shiring(device_table: DeviceTable) -> None:
+def test_the_two_craftsmen_of_the_supply_answer_which_two_lie_in_shiring(device_table: PillarsTable) -> None:
     for card in SUPPLY:
         device_table.place(resource(card))
     device_table.place(craftsman(FIRST[0]))
@@ -60,7 +60,7 @@ def test_the_two_craftsmen_of_the_supply_answer_which_two_lie_in_shiring(device_
 
 
 def test_craftsmen_are_no_answer_before_the_resource_cards_are_complete(
-    device_table: DeviceTable,
+    device_table: PillarsTable,
 ) -> None:
     for card in FIRST:
         device_table.place(craftsman(card))
@@ -72,34 +72,19 @@ def test_craftsmen_are_no_answer_before_the_resource_cards_are_complete(
     assert pair(device_table.answers["craftsmen"]) == {FIRST[0], FIRST[1]}
 
 
-def test_three_craftsmen_or_those_of_another_round_are_no_answer(device_table: DeviceTable) -> None:
-    device_table.at_once(*map(resource, SUPPLY), *map(craftsman, FIRST[:3]))
-    assert "craftsmen" not in device_table.answers
-    device_table.clear()
-    device_table.at_once(craftsman("mason_2"), craftsman("potter_2"), craftsman(FIRST[0]))
-    assert "craftsmen" not in device_table.answers
-
-
 @pytest.mark.parametrize("shown", [["patron_wood"], ["patron_wood", "foresight", "eight_gold"]])
-def test_one_or_three_advantage_cards_are_no_answer(device_table: DeviceTable, shown: list[str]) -> None:
+def test_one_or_three_advantage_cards_are_no_answer(device_table: PillarsTable, shown: list[str]) -> None:
     device_table.at_once(*map(advantage, shown))
     assert device_table.answers == {}
 
 
-def test_two_advantage_cards_in_the_middle_are_those_of_kingsbridge(device_table: DeviceTable) -> None:
+def test_two_advantage_cards_in_the_middle_are_those_of_kingsbridge(device_table: PillarsTable) -> None:
     device_table.place(advantage("foresight"))
     device_table.place(advantage("patron_wood"))
     assert pair(device_table.answers["advantages"]) == {"patron_wood", "foresight"}
 
 
-def test_the_advantage_cards_of_the_last_round_are_no_answer_before_it(device_table: DeviceTable) -> None:
-    device_table.place(advantage("last_1"))
-    device_table.place(advantage("last_2"))
-    device_table.place(advantage("foresight"))
-    assert device_table.answers == {}
-
-
-def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: DeviceTable) -> None:
+def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: PillarsTable) -> None:
     laid_out.undo(3)
     assert laid_out.devices.settle() == []
     laid_out.place(resource("sand_2"))
@@ -110,7 +95,7 @@ def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: DeviceTable
 
 
 def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
-    device_table: DeviceTable,
+    device_table: PillarsTable,
 ) -> None:
     device_table.play_to("card")
     for card in ("sand_4", "wood_2", "wood_3", "wood_4", "stone_2", "stone_3", "stone_4"):
@@ -126,7 +111,7 @@ def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
     assert device_table.table.record[-1].line == ["2.1.out_of_use", "sand_3+stone_4"]
 
 
-def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: DeviceTable) -> None:
+def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: PillarsTable) -> None:
     laid_out.place(resource("wood_3"), "N")
     assert laid_out.answers["card-1.N"] == "wood_3"
     laid_out.place(craftsman(FIRST[0]), "E")
@@ -134,12 +119,12 @@ def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: DeviceT
 
 
 @pytest.mark.parametrize("zone", ["E", MIDDLE, "S", "elsewhere"])
-def test_a_card_anywhere_else_is_not_taken(laid_out: DeviceTable, zone: str) -> None:
+def test_a_card_anywhere_else_is_not_taken(laid_out: PillarsTable, zone: str) -> None:
     laid_out.place(resource("wood_3"), zone)
     assert len(laid_out.answers) == 3
 
 
-def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid_out: DeviceTable) -> None:
+def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid_out: PillarsTable) -> None:
     laid_out.place(resource("sand_2"), "N")
     laid_out.place(resource("sand_3"), "E")
     assert laid_out.game.asks[0].id == "1.1.card-2.N"
@@ -148,52 +133,27 @@ def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid
     assert laid_out.answers["card-2.N"] == "sand_4"
 
 
-def test_two_cards_in_one_slot_are_no_answer(laid_out: DeviceTable) -> None:
-    laid_out.at_once(resource("sand_2"), resource("sand_3"), zone="N")
-    assert len(laid_out.answers) == 3
-    laid_out.remove(resource("sand_3"))
-    laid_out.devices.settle()
-    assert laid_out.answers["card-1.N"] == "sand_2"
-
-
-def test_a_card_for_which_there_are_too_few_workers_is_not_taken(laid_out: DeviceTable) -> None:
-    laid_out.place(resource("stone_3"), "N")
-    laid_out.place(resource("sand_2"), "E")
-    laid_out.place(resource("wood_3"), "N")
-    assert "card-2.N" not in laid_out.answers
-    laid_out.place(resource("sand_3"), "N")
-    assert laid_out.answers["card-2.N"] == "sand_3"
-
-
-def test_after_an_undo_the_card_in_the_slot_does_not_answer_again(laid_out: DeviceTable) -> None:
-    laid_out.place(resource("wood_3"), "N")
-    laid_out.undo()
-    assert laid_out.devices.settle() == []
-    laid_out.place(resource("wood_2"), "N")
-    assert laid_out.answers["card-1.N"] == "wood_2"
-
-
-def test_a_builder_in_the_middle_is_the_drawn_one(drawing: DeviceTable) -> None:
+def test_a_builder_in_the_middle_is_the_drawn_one(drawing: PillarsTable) -> None:
     drawing.place(builder("E", 2))
     assert drawing.answers["draw-1"] == "E"
 
 
 @pytest.mark.parametrize(("text", "zone"), [("PB-R-1", "E"), ("PB-G-1", MIDDLE), ("PB-R-4", MIDDLE), ("PB-R", MIDDLE)])
 def test_a_builder_in_a_slot_or_of_a_colour_that_nobody_has_was_not_drawn(
-    drawing: DeviceTable, text: str, zone: str
+    drawing: PillarsTable, text: str, zone: str
 ) -> None:
     before = len(drawing.answers)
     drawing.place(text, zone)
     assert len(drawing.answers) == before
 
 
-def test_a_builder_that_was_put_back_by_hand_may_be_drawn_again(drawing: DeviceTable) -> None:
+def test_a_builder_that_was_put_back_by_hand_may_be_drawn_again(drawing: PillarsTable) -> None:
     drawing.tap("N:refused")
     drawing.place(builder("N", 1))
     assert (drawing.answers["draw-1"], drawing.answers["draw-2"]) == ("N:refused", "N")
 
 
-def test_a_builder_is_drawn_again_in_the_next_round(drawing: DeviceTable) -> None:
+def test_a_builder_is_drawn_again_in_the_next_round(drawing: PillarsTable) -> None:
     drawing.place(builder("N", 1))
     drawing.clear()
     drawing.play_to("event")
@@ -202,18 +162,7 @@ def test_a_builder_is_drawn_again_in_the_next_round(drawing: DeviceTable) -> Non
     assert drawing.table.record[-1].line == ["2.2.draw-1", "N"]
 
 
-def test_the_builders_of_the_only_remaining_player_are_not_asked_for(drawing: DeviceTable) -> None:
-    for number in (1, 2, 3):
-        drawing.place(builder("N", number))
-        drawing.remove(builder("N", number))
-        drawing.tap("pass")
-    before = len(drawing.table.record)
-    drawing.place(builder("E", 1))
-    assert drawing.ask("draw") is None
-    assert len(drawing.table.record) == before
-
-
-def test_an_event_card_in_the_middle_is_the_event(drawing: DeviceTable) -> None:
+def test_an_event_card_in_the_middle_is_the_event(drawing: PillarsTable) -> None:
     drawing.play_to("event")
     drawing.place(event("fire"), "N")
     assert "event" not in drawing.answers
@@ -221,7 +170,7 @@ def test_an_event_card_in_the_middle_is_the_event(drawing: DeviceTable) -> None:
     assert drawing.answers["event"] == "levy"
 
 
-def test_the_event_of_the_round_before_is_no_answer(drawing: DeviceTable) -> None:
+def test_the_event_of_the_round_before_is_no_answer(drawing: PillarsTable) -> None:
     drawing.play_to("event")
     drawing.place(event("levy"))
     drawing.play_to("draw")
@@ -232,6 +181,6 @@ def test_the_event_of_the_round_before_is_no_answer(drawing: DeviceTable) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n", "pe-levy", "WE-I-04"])
-def test_other_codes_change_nothing(laid_out: DeviceTable, text: str) -> None:
+def test_other_codes_change_nothing(laid_out: PillarsTable, text: str) -> None:
     laid_out.place(text, "N")
     assert len(laid_out.answers) == 3

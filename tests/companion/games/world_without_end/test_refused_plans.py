@@ -8,15 +8,15 @@ from companion.errors import Code, Refusal
 from companion.games import plugin_of
 from companion.tables import plans
 from companion.tables.plans import Step
-from tests.rules.world_without_end.scene import Scene, quiet_pack
+from tests.rules.world_without_end.table import Table, pack
 
 BUILDS = [Step("3.2.play.N", "building_project"), Step("3.2.building_project.N", "hospital:stone")]
 """N finishes the Hospital, of which both are donors (WWE-B6)."""
 
 
-def scene_of(knowledge: int) -> Scene:
+def scene_of(knowledge: int) -> Table:
     """N, who is the last of the round, may finish the Hospital; E hides so much medical knowledge."""
-    scene = Scene("NE", pack=quiet_pack(plague={"III-01": 1, "III-02": 4}))
+    scene = Table("NE", pack=pack({"III-01": {"plague": 1}, "III-02": {"plague": 4}}))
     for number, (card, token) in enumerate((("III-02", "5"), ("III-01", "2")), start=1):
         scene.go_to(3, number).answer("event", card).answer("plague_token", token)
         scene.until("orientation").answer("orientation", "0")

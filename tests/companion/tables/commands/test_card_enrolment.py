@@ -13,7 +13,6 @@ from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import card_enrolment, seating
-from companion.tables.records.records import rebuild
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 
@@ -66,7 +65,7 @@ class Evening:
         return next(ask.id for ask in self.table.game.asks if ask.what == TURNS_UP[self.game])
 
     def enrol(self) -> str:
-        """Enter the printed card and play on with it; returns its item."""
+        """Enter the printed card, play on with it and return its item."""
         draft, item, _ = card_enrolment.begin(self.table, self.drafts, self.ask, "N", "Our copy")
         self.drafts.set_item(draft.id, item, CARDS[self.game])
         card_enrolment.play(self.table, self.drafts, draft.id, item, self.ask, "N")
@@ -117,29 +116,6 @@ def test_a_running_game_is_resumed_with_the_card_and_can_be_undone_beyond_it(eve
         evening.table.undo(HOST, evening.table.epoch, answers)
         assert evening.table.record == []
         assert evening.table.pack_hash == hash
-
-
-def test_the_record_replays_with_the_pack_of_the_last_card(evening: Evening, tmp_path: Path) -> None:
-    evening.enrol()
-    assert evening.table.game is not None
-    evening.play_to("")
-    file = evening.drafts.packs.finished / f"{evening.table.pack_hash}.json"
-    rebuilt = rebuild(dict(evening.table.to_record()), pack_file=file)
-    assert rebuilt.over
-
-
-def test_the_copy_can_be_chosen_for_the_next_table_with_all_its_cards(evening: Evening) -> None:
-    first = evening.enrol()
-    evening.play_to(TURNS_UP[evening.game])
-    second = evening.enrol()
-    assert first != second
-    offered = [line["hash"] for line in evening.drafts.choosable(evening.game) if not line["ours"]]
-    assert offered == [evening.table.pack_hash]
-    following = evening.registry.open("Saturday", game=evening.game, pack=offered[0])
-    seating.take_seat(following, "N", "N", "blue")
-    seating.take_seat(following, "E", "E", "red")
-    following.start("N")
-    assert following.pack_hash == offered[0]
 
 
 def test_a_card_that_was_turned_up_or_is_unfinished_is_refused(evening: Evening) -> None:

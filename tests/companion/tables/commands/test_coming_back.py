@@ -9,7 +9,7 @@ import flask
 from companion.server.app import Services
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
-from tests.companion.tables.voting import freed, proposals, three
+from tests.companion.tables.voting import proposals, three
 
 
 def claiming(app: flask.Flask, table: Table, seat: str, name: str) -> tuple[PageClient, dict[str, Any]]:
@@ -65,15 +65,7 @@ def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Se
     assert phones["N"].envelope()["departed"]["why"] == "replaced"
 
 
-def test_a_seat_that_the_host_has_freed_meanwhile_can_still_be_named(app: flask.Flask, parts: Services) -> None:
-    table, phones, host = three(app, parts)
-    phones["N"].client.disconnect()
-    freed(host, "N")
-    _, reply = claiming(app, table, "N", "PN")
-    assert reply["ok"]
-
-
-def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Services) -> None:
+def test_only_the_hosts_own_phone_shows_requests(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Lobby")
     key = parts.registry.keys.key(table.id)
     hosting, other = PageClient(app, table.id), PageClient(app, table.id)

@@ -87,15 +87,6 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
     assert list(later[0]) in [line.line for line in table.record]
 
 
-def test_a_later_answer_that_is_not_legal_refuses_the_whole_plan(pillars: Played) -> None:
-    seat, now, later = market_plan(pillars)
-    number = pillars.table.state.number
-    wrong = [*later[:-1], Step(later[-1].ask, "nonsense")]
-    reply = pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(wrong)})
-    assert reply["code"] == "not_legal"
-    assert pillars.table.state.number == number
-
-
 def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:
     seat, table = pillars.play_to("dismiss_shiring"), pillars.table
     seen = planning.preview(table, [], seat, table.epoch, propose=True)

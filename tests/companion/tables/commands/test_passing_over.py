@@ -9,7 +9,6 @@ import pytest
 
 from companion.server.app import Services
 from companion.settings import Settings
-from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, agree
 from tests.companion.tables.voting import freed, proposals, same_after_restart, three, vote
@@ -34,7 +33,7 @@ def clock() -> Clock:
 def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
     """Three phones of which N and E are away and N's seat was freed; under "new" a phone that has asked for it."""
     table, phones, host = three(app, parts)
-    table.request_times.clock = clock
+    table.clock = clock
     phones["N"].client.disconnect()
     phones["E"].client.disconnect()
     freed(host, "N")
@@ -44,14 +43,14 @@ def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[
 
 
 def pass_over(page: PageClient, number: object = None) -> dict[str, Any]:
-    """Pass over those who are away from the newest proposal; returns the acknowledgement."""
+    """Pass over the absent voters on the newest proposal and return the acknowledgement."""
     return page.send("pass_over", {"proposal": number or page.envelope()["proposals"][-1]["number"]})
 
 
 Asked = tuple[Table, dict[str, PageClient], PageClient]
 
 
-def test_those_who_are_away_are_passed_over_only_after_five_minutes(asked: Asked, clock: Clock) -> None:
+def test_absent_voters_are_passed_over_only_after_five_minutes(asked: Asked, clock: Clock) -> None:
     table, phones, host = asked
     agree(phones["S"])
     assert proposals(host)[0]["pass_over_in"] == 300
@@ -66,7 +65,7 @@ def test_those_who_are_away_are_passed_over_only_after_five_minutes(asked: Asked
     assert table.people["N"].name == "Cleo"
 
 
-def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_who_was_passed_over(
+def test_passing_over_decides_at_once_if_the_others_agreed_and_the_log_names_the_absent(
     asked: Asked, clock: Clock, settings: Settings
 ) -> None:
     table, phones, host = asked
@@ -81,7 +80,7 @@ def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_
     same_after_restart(table, settings)
 
 
-def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Clock, settings: Settings) -> None:
+def test_the_remaining_voters_decide_if_nothing_is_decided_yet(asked: Asked, clock: Clock, settings: Settings) -> None:
     table, phones, host = asked
     clock.time += 300
     assert pass_over(host)["ok"]
@@ -94,7 +93,9 @@ def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Cl
     assert not table.state.proposals and "N" not in table.people
 
 
-def test_with_nobody_left_the_host_decides_and_the_log_says_so(asked: Asked, clock: Clock, settings: Settings) -> None:
+def test_without_remaining_voters_the_host_decides_and_the_log_says_so(
+    asked: Asked, clock: Clock, settings: Settings
+) -> None:
     table, phones, host = asked
     phones["S"].client.disconnect()
     clock.time += 300
@@ -106,51 +107,6 @@ def test_with_nobody_left_the_host_decides_and_the_log_says_so(asked: Asked, clo
         "Only the host has agreed, since nobody else was there."
     )
     same_after_restart(table, settings)
-
-
-def test_a_phone_that_connects_before_is_present_again(app: flask.Flask, asked: Asked, clock: Clock) -> None:
-    table, phones, host = asked
-    agree(phones["S"])
-    clock.time += 300
-    host.envelopes()
-    back = PageClient(app, table.id, token=phones["N"].token)
-    shown = host.envelopes()[-1]["proposals"][0]["awaited"]
-    assert [(seat["seat"], seat["connected"]) for seat in shown] == [("N", True), ("E", False)], (
-        "the host page shows it"
-    )
-    assert pass_over(host)["ok"]
-    assert next(iter(table.state.proposals.values())).asked == ["N", "S"]
-    agree(back)
-    assert table.people["N"].name == "Cleo"
-
-
-def test_with_everybody_there_nobody_is_passed_over(app: flask.Flask, asked: Asked, clock: Clock) -> None:
-    table, phones, host = asked
-    pages = [PageClient(app, table.id, token=phones[seat].token) for seat in ("N", "E")]
-    clock.time += 300
-    assert proposals(host)[0]["pass_over_in"] is None
-    assert pass_over(host)["code"] == "nobody_away"
-    assert len(pages[0].envelope()["proposals"]) == 1
-
-
-def test_a_former_holder_who_was_passed_over_gets_the_seat_back_while_nothing_is_decided(
-    app: flask.Flask, asked: Asked, clock: Clock
-) -> None:
-    table, phones, host = asked
-    clock.time += 300
-    assert pass_over(host)["ok"]
-    back = PageClient(app, table.id, token=phones["N"].token)
-    assert not back.take_seat("N", "blue", "PN")["waiting"]
-    assert not table.state.proposals and table.people["N"].name == "PN"
-
-
-def test_the_time_starts_again_after_a_restart(asked: Asked, clock: Clock, settings: Settings) -> None:
-    table, _, _ = asked
-    clock.time += 300
-    again = TableRegistry(settings).get(table.id)
-    number = next(iter(again.state.proposals))
-    assert table.request_times.left(number) == 0
-    assert again.request_times.left(number) > 290
 
 
 def test_only_the_host_passes_over_and_only_on_requests_for_a_seat(asked: Asked, clock: Clock) -> None:

@@ -54,47 +54,6 @@ def test_a_plan_with_a_wrong_answer_changes_nothing(monasterium: Played) -> None
     assert (table.game.checksum() if table.game else "", table.state.number, list(table.record)) == before
 
 
-def test_a_plan_that_cannot_be_written_leaves_the_game_as_it_was(
-    monasterium: Played, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    table = monasterium.table
-    seat, steps = monasterium.play_to_turn()
-    before = monasterium.game.checksum()
-
-    def full(*_: object, **__: object) -> None:
-        raise Refusal(Code.JOURNAL_UNAVAILABLE)
-
-    monkeypatch.setattr(table, "commit", full)
-    with pytest.raises(Refusal):
-        planning.answer_all(table, steps, seat, 0)
-    monkeypatch.undo()
-    assert monasterium.game.checksum() == before
-    assert planning.answer_all(table, steps, seat, 0) == {"repeated": False}
-
-
-def test_one_undo_takes_a_whole_plan_back(monasterium: Played) -> None:
-    table = monasterium.table
-    seat, steps = monasterium.play_to_turn()
-    before, lines = monasterium.game.checksum(), len(table.record)
-    phone = monasterium.phones[seat]
-    phone.send("answers", {"answers": plan(steps), "epoch": 0})
-    undo = phone.envelope()["undo"]
-    assert undo["mine"]
-    assert undo["count"] == len(undo["answers"]) == len(steps), "it says what was chosen in each of the answers"
-    assert phone.send("undo", {"epoch": 0})["ok"]
-    assert (monasterium.game.checksum(), len(table.record), table.epoch) == (before, lines, 1)
-
-
-def test_the_instructions_after_a_plan_are_those_of_all_its_answers(monasterium: Played) -> None:
-    seat, steps = monasterium.play_to_turn()
-    phone = monasterium.phones[seat]
-    shown = phone.send("preview", {"answers": plan(steps), "epoch": 0, "propose": False})
-    phone.send("answers", {"answers": plan(steps), "epoch": 0})
-    done = [line["text"] for line in phone.envelope()["view"]["instructions"]]
-    assert done[: len(shown["moves"])] == shown["moves"]
-    assert shown["moves"]
-
-
 def test_a_repeated_plan_is_harmless_and_a_different_one_is_refused(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn()
     phone = monasterium.phones[seat]
@@ -121,7 +80,7 @@ def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monas
     services_of(again).close()
 
 
-def test_the_host_takes_back_a_whole_plan_by_its_number_of_answers_and_nothing_without_a_number(
+def test_the_host_undoes_a_whole_plan_by_its_number_of_answers(
     monasterium: Played,
 ) -> None:
     seat, steps = monasterium.play_to_turn(3)

@@ -74,7 +74,7 @@ def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
     again.game.ledger.check(everything=True)
 
 
-def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts: Services) -> None:
+def test_a_stand_ins_moves_are_shown_only_to_the_player_who_moves_its_pieces(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     random = Random(2)
     while not table.view("S")["instructions"]:
@@ -107,7 +107,7 @@ def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
     assert "lay_action_card" not in [line["text"]["key"] for line in table.view("S")["instructions"]]
 
 
-def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: flask.Flask, parts: Services) -> None:
+def test_only_a_stand_in_answers_for_itself_but_any_player_enters_its_roll(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts, "monasterium")
     random = Random(3)
 
@@ -129,38 +129,6 @@ def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: fla
     assert play_one(table)
 
 
-def test_who_leaves_to_a_stand_in_gets_the_seat_back_with_the_same_phone(
-    app: flask.Flask, parts: Services, settings: Settings
-) -> None:
-    table, phones, host = two_and_a_third(app, parts)
-    assert phones["N"].send("leave_seat", {"stand_in": "good", "carer": "E"})["ok"]
-    assert table.people["N"].stand_in == "good"
-    assert table.people["N"].name == "PN"
-    back = phones["N"].envelope()
-    assert back["former"] == {"seat": "N", "name": "PN", "by_host": False}
-    assert same_after_restart(table, settings).people["N"].stand_in == "good"
-    assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
-    assert "stand_in" not in table.public()["people"]["N"]
-    assert "N" not in table.state.former
-    assert phones["N"].envelope()["view"]["viewer"] == "N"
-    assert [notice.line["text"]["key"] for notice in table.state.notices] == [
-        "log.seat_left", "log.stand_in_seated", "log.seat_back",
-    ]  # fmt: skip
-    assert not host.send("stand_in", {"seat": "N", "level": "good"})["ok"], "a person's seat is not taken"
-
-
-def test_the_host_frees_a_stand_in_and_its_person_still_has_the_way_back(app: flask.Flask, parts: Services) -> None:
-    table, phones, host = two_and_a_third(app, parts)
-    phones["N"].send("leave_seat", {"stand_in": "careful"})
-    assert host.send("free_seat", {"seat": "N"})["ok"]
-    assert "N" not in table.people
-    assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
-    assert host.send("free_seat", {"seat": "S"})["ok"]
-    guest = PageClient(app, table.id)
-    assert guest.take_seat("S", table.state.colours["S"], "Guest")["waiting"] is False
-    assert table.people["S"].name == "Guest"
-
-
 def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     app: flask.Flask, parts: Services, settings: Settings
 ) -> None:
@@ -177,14 +145,6 @@ def test_a_seat_that_the_host_has_freed_gets_a_stand_in_only_by_consent(
     assert table.people["N"].stand_in == "good"
     assert same_after_restart(table, settings).state.former["N"].person.name == "PN"
     assert phones["N"].take_seat("N", "blue", "PN")["waiting"] is False
-
-
-def test_a_new_phone_asks_for_a_free_seat_beside_a_stand_in(app: flask.Flask, parts: Services) -> None:
-    table, phones, _host = two_and_a_third(app, parts)
-    assert phones["E"].send("leave_seat", {})["ok"]
-    fresh = PageClient(app, table.id)
-    reply = fresh.take_seat("E", "red", "Dora")
-    assert (reply["ok"], reply["waiting"]) == (True, True)
 
 
 def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Flask, parts: Services) -> None:
@@ -204,7 +164,7 @@ def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Fla
     assert table.game.ledger.held("wool", "seat:S") == 2
 
 
-def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.Flask, parts: Services) -> None:
+def test_a_reason_for_a_refusal_does_not_reveal_what_others_hide(app: flask.Flask, parts: Services) -> None:
     _table, phones, host = two_and_a_third(app, parts)
     phones["N"].send("leave_seat", {"stand_in": "careful", "carer": "E"})
     host.send("correct", {"moves": [{"n": 9, "kind": "wool", "from": "seat:S", "to": "supply"}], "note": ""})
@@ -218,7 +178,7 @@ def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.
     ("seat", "carer", "code"),
     [("W", None, Code.SEAT_NOT_IN_GAME), ("N", None, Code.SEAT_TAKEN), ("S", "S", Code.SEAT_EMPTY)],
 )
-def test_a_stand_in_where_none_can_sit_is_refused(
+def test_a_stand_in_on_an_unavailable_seat_is_refused(
     app: flask.Flask, parts: Services, seat: str, carer: Seat | None, code: Code
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts)

@@ -13,7 +13,7 @@ from tests.companion.tables.planned_games import Played, plan
 
 
 def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:
-    """Take the proposed card with the proposed wishes; returns the seat, the other seat and the wishes."""
+    """Take the proposed card with the proposed wishes. Returns the seat, the other seat and the wishes."""
     seat = played.play_to("card")
     seen = planning.preview(played.table, [], seat, played.table.epoch, propose=True)
     steps = [Step(step.ask["id"], step.value) for step in seen.steps]
@@ -40,7 +40,7 @@ def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_c
     assert not planning.preview(pillars.table, [Step(ask.id, "pass")], seat, 0, propose=True).wishes
 
 
-def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_their_seat_sees_them(
+def test_the_first_possible_wish_is_used_without_a_tap_and_only_its_seat_sees_the_wishes(
     pillars: Played,
 ) -> None:
     seat, other, wishes = take_and_wish(pillars)
@@ -53,27 +53,6 @@ def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_th
     assert last_of(pillars, seat) == wishes[1].value, "the other took the first"
     assert len(pillars.phones[seat].envelope()["later"]) == len(wishes) - 2
     assert pillars.table.record[-1].later
-
-
-def test_whoever_takes_the_wishes_back_is_asked(pillars: Played) -> None:
-    seat, other, wishes = take_and_wish(pillars)
-    assert pillars.phones[seat].send("drop_later", {})["ok"]
-    pillars.table.answer(pillars.game.asks[0].id, wishes[0].value, other)
-    ask = pillars.game.asks[0]
-    assert ask.seat == seat
-    pillars.table.answer(ask.id, wishes[2].value, seat)
-    assert not pillars.table.record[-1].later
-
-
-def test_wishes_are_forgotten_when_the_round_is_over(pillars: Played) -> None:
-    table, seat = pillars.table, pillars.play_to("card")
-    ask = pillars.game.asks[0]
-    table.answer(ask.id, "pass", seat)
-    table.later_answers.keep(seat, [Step(ask.id, ask.values[0])], [ask.option(ask.values[0]).label])
-    while (ask := pillars.game.asks[0]).what == "card":
-        assert "later" in pillars.phones[seat].envelope()
-        table.answer(ask.id, next(value for value in ask.values), ask.seat)
-    assert "later" not in pillars.phones[seat].envelope()
 
 
 def test_a_wish_that_was_never_possible_or_is_about_something_else_refuses_the_plan(pillars: Played) -> None:
@@ -91,13 +70,13 @@ def test_a_wish_that_was_never_possible_or_is_about_something_else_refuses_the_p
 
 
 def take_all(played: Played) -> tuple[str, str, list[Step]]:
-    """One seat has taken a card with wishes, and the other a card; returns that other seat, the wisher, the wishes."""
+    """One seat has taken a card with wishes, and the other a card. Returns that other seat, the wisher, the wishes."""
     wisher, tapper, wishes = take_and_wish(played)
     played.table.answer(played.game.asks[0].id, wishes[0].value, tapper)
     return tapper, wisher, wishes
 
 
-def test_whoever_has_wished_sees_which_answers_were_wishes_and_takes_back_the_last_alone(pillars: Played) -> None:
+def test_a_seat_sees_which_answers_were_wishes_and_takes_back_the_last_alone(pillars: Played) -> None:
     table = pillars.table
     tapper, wisher, wishes = take_all(pillars)
     assert pillars.phones[wisher].envelope()["wished"] == 1
@@ -109,7 +88,7 @@ def test_whoever_has_wished_sees_which_answers_were_wishes_and_takes_back_the_la
     assert "wished" not in pillars.phones[wisher].envelope()
 
 
-def test_an_undo_tells_whoever_loses_their_wishes_until_they_answer(pillars: Played) -> None:
+def test_an_undo_shows_a_seat_that_its_wishes_are_lost_until_it_answers(pillars: Played) -> None:
     table = pillars.table
     tapper, wisher, wishes = take_all(pillars)
     table.undo(HOST, table.epoch, 1)

@@ -110,7 +110,6 @@ error-upload_busy = Der Server liest gerade andere Dateien. Versuche es gleich n
 error-photo_unreadable = Diese Datei ist kein lesbares Foto. Nimm ein Foto als JPEG auf.
 error-photo_too_large = Dieses Foto hat mehr als { $n } MB. Wähle in den Einstellungen der Kamera eine kleinere Größe.
 error-photo_heic = Dieses Foto hat das Format HEIC, das hier nicht gelesen wird. Wähle in den Einstellungen der Kamera „Maximale Kompatibilität“ (JPEG), oder nimm das Foto mit diesem Knopf auf.
-error-photo_often = In kurzer Zeit sind viele Fotos gekommen. Warte ein paar Sekunden und nimm dann ein weiteres auf.
 error-photo_failed = Das Foto konnte nicht gelesen werden. Nimm es näher noch einmal auf, oder antworte von Hand.
 error-too_many_packs = Für einen weiteren Kartensatz ist kein Platz. Lösche zuerst einen.
 error-card_seen = Diese Karte kann hier keinen Platz mehr einnehmen: wähle sie aus der Liste, oder sieh nach, worauf der Tisch jetzt wartet.

@@ -110,7 +110,6 @@ error-upload_busy = The server is reading other files. Try again in a moment.
 error-photo_unreadable = This file is no photo that can be read. Take a photo as JPEG.
 error-photo_too_large = This photo has more than { $n } MB. Choose a smaller size in the settings of the camera.
 error-photo_heic = This photo is in the format HEIC, which is not read here. Choose “Most compatible” (JPEG) in the settings of the camera, or take the photo with this button.
-error-photo_often = Many photos have come in a short time. Wait a few seconds, then take another.
 error-photo_failed = The photo could not be read. Take it again from nearer, or answer by hand.
 error-too_many_packs = There is no room for another pack. Delete one first.
 error-card_seen = This card can no longer take a place here: choose it from the list, or look at what the table waits for now.

@@ -110,7 +110,6 @@ error-upload_busy = El servidor está leyendo otros archivos. Prueba otra vez en
 error-photo_unreadable = Este archivo no es una foto que se pueda leer. Haz una foto en JPEG.
 error-photo_too_large = Esta foto tiene más de { $n } MB. Elige un tamaño menor en los ajustes de la cámara.
 error-photo_heic = Esta foto está en formato HEIC, que aquí no se lee. En los ajustes de la cámara elige «El más compatible» (JPEG), o haz la foto con este botón.
-error-photo_often = Han llegado muchas fotos en poco tiempo. Espera unos segundos y haz otra.
 error-photo_failed = No se ha podido leer la foto. Hazla otra vez más de cerca, o responde a mano.
 error-too_many_packs = No cabe otro paquete. Borra antes uno.
 error-card_seen = Esta carta ya no puede ocupar un lugar aquí: elígela de la lista o mira qué espera ahora la mesa.

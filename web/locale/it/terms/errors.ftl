@@ -108,7 +108,6 @@ error-upload_busy = Il server sta leggendo altri file. Riprova tra un momento.
 error-photo_unreadable = Questo file non è una foto leggibile. Scatta una foto in JPEG.
 error-photo_too_large = Questa foto ha più di { $n } MB. Scegli una dimensione minore nelle impostazioni della fotocamera.
 error-photo_heic = Questa foto è in formato HEIC, che qui non si legge. Nelle impostazioni della fotocamera scegli «Più compatibile» (JPEG), o scatta la foto con questo pulsante.
-error-photo_often = Sono arrivate molte foto in poco tempo. Aspetta qualche secondo, poi scattane un’altra.
 error-photo_failed = La foto non si è potuta leggere. Scattala di nuovo più da vicino, o rispondi a mano.
 error-too_many_packs = Non c’è posto per un altro pacchetto. Eliminane prima uno.
 error-card_seen = Questa carta non può più prendere un posto qui: sceglila dall’elenco, o guarda che cosa il tavolo attende adesso.

@@ -110,7 +110,6 @@ error-upload_busy = Serwer czyta inne pliki. Spróbuj za chwilę.
 error-photo_unreadable = Ten plik nie jest zdjęciem, które da się odczytać. Zrób zdjęcie w formacie JPEG.
 error-photo_too_large = To zdjęcie ma ponad { $n } MB. Wybierz mniejszy rozmiar w ustawieniach aparatu.
 error-photo_heic = To zdjęcie ma format HEIC, którego tu nie odczytujemy. W ustawieniach aparatu wybierz „Najbardziej zgodne” (JPEG) albo zrób zdjęcie tym przyciskiem.
-error-photo_often = W krótkim czasie przyszło wiele zdjęć. Odczekaj kilka sekund, potem zrób następne.
 error-photo_failed = Nie udało się odczytać zdjęcia. Zrób je jeszcze raz z bliższa albo odpowiedz ręcznie.
 error-too_many_packs = Nie ma miejsca na kolejny zestaw. Usuń najpierw inny.
 error-card_seen = Ta karta nie może już tu wejść: wybierz ją z listy albo sprawdź, na co stół czeka teraz.

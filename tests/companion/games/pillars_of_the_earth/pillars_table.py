@@ -1,20 +1,15 @@
-"""Device table of The Pillars of the Earth: a table with a device hub, to which tests report card events."""
+"""Device table of The Pillars of the Earth, and the stickers of its cards."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Literal
 
-from companion.devices.hub import DeviceHub
 from companion.games.pillars_of_the_earth import PLUGIN
 from companion.games.pillars_of_the_earth.cards import ADVANTAGE, CRAFTSMAN, EVENT, RESOURCE, builder_text, text_of
-from companion.tables.commands import seating
-from companion.tables.journal import Journal
-from companion.tables.table import HOST, Table
 from engine.core import Ask
 from hardware.camera.geometry.layout import MIDDLE
+from tests.companion.games.device_table import COLOURS, DeviceTable
 
-PACK = PLUGIN.load_pack()
-COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 FIRST = ("toolmaker_1", "master_woodworker_1", "potter_1", "carpenter_1")
 """The craftsmen of the first round, as the pack has them."""
 SUPPLY = ("sand_2", "sand_3", "sand_4", "wood_2", "wood_3", "stone_2", "stone_3")
@@ -46,49 +41,29 @@ def builder(seat: str, number: int) -> str:
     return builder_text(COLOURS[seat], number)
 
 
-class DeviceTable:
-    """A started table with a device hub, and the cards on its mat."""
+class PillarsTable(DeviceTable):
+    """A table of two players, and the cards on its mat."""
 
-    def __init__(self, seats: str = "NE", start: str = "N", id: str = "friday", simulated: bool = False) -> None:
-        """Open a table, take the seats and start the game."""
-        self.table = Table.open(id, Journal(), PLUGIN.name, "Friday")
-        for seat in seats:
-            seating.take_seat(self.table, seat, f"player {seat}", COLOURS[seat], simulated=simulated)
-        self.table.start(start_player=start)
-        self.devices = DeviceHub()
-        self.devices.attach(self.table)
+    def __init__(self) -> None:
+        """Before an empty mat."""
+        super().__init__(PLUGIN.name)
         self.mat: dict[str, str] = {}
 
-    @property
-    def game(self) -> Any:
-        """The running game."""
-        return self.table.game
-
-    def place(self, text: str, zone: str = MIDDLE) -> None:
+    def place(self, text: str, zone: str = MIDDLE, event: Literal["placed", "turned"] = "placed") -> None:
         """Report that a sticker was placed, after its removal if it was there."""
         self.remove(text)
         self.mat[text] = zone
-        self.devices.card_changed({"t": 1.0, "frame": 1, "event": "placed", "text": text, "zone": zone, "turn": 0.0})
+        super().place(text, zone, event)
 
     def remove(self, text: str) -> None:
         """Report that a sticker was removed, if it was there."""
         if self.mat.pop(text, None) is not None:
-            self.devices.card_changed(
-                {"t": 1.0, "frame": 1, "event": "removed", "text": text, "zone": None, "turn": 0.0}
-            )
+            super().remove(text)
 
     def clear(self) -> None:
         """Report that all stickers were removed."""
         for text in list(self.mat):
             self.remove(text)
-
-    def at_once(self, *texts: str, zone: str = MIDDLE) -> None:
-        """Place several stickers that are read together, after the last."""
-        self.table.pause(True)
-        for text in texts:
-            self.place(text, zone)
-        self.table.pause(False)
-        self.devices.settle()
 
     def place_first_round(self) -> None:
         """Place the cards of the first round."""
@@ -105,11 +80,6 @@ class DeviceTable:
         found: list[Ask] = [ask for ask in self.game.asks if ask.id.split(".")[2].split("-")[0] == what]
         return found[0] if found else None
 
-    def tap(self, value: str) -> None:
-        """Answer the first open ask by hand."""
-        ask = self.game.asks[0]
-        self.table.answer(ask.id, value, ask.seat or HOST)
-
     def play_to(self, *whats: str) -> Ask:
         """Answer by hand, passing where possible, until one of these asks is open."""
         while True:
@@ -119,10 +89,6 @@ class DeviceTable:
             ask = self.game.asks[0]
             passes = ("pass", "leave", "nothing", "none", "protection", "pilgrims", "flood", "2")
             self.tap(next((value for value in passes if value in ask.values), ask.values[0]))
-
-    def undo(self, count: int = 1) -> None:
-        """Undo answers by the host."""
-        self.table.undo(HOST, self.table.epoch, count)
 
     @property
     def answers(self) -> dict[str, str]:

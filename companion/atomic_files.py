@@ -11,18 +11,12 @@ from companion import private_files
 NEW = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
 
 
-def write(path: Path, content: bytes, *, shared: bool = False) -> None:
-    """Write or replace a file; it is on disk when this returns. Raises OSError.
-
-    Only its owner can read it, unless it is ``shared``: then the umask decides, as for any other file.
-    """
-    if shared:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    else:
-        private_files.make_folder(path.parent)
+def write(path: Path, content: bytes) -> None:
+    """Write or replace a file that only its owner can read; it is on disk when this returns. Raises OSError."""
+    private_files.make_folder(path.parent)
     fresh = path.with_name(f".{path.name}.{os.getpid()}.{threading.get_ident()}")
     try:
-        with fresh.open("wb") if shared else private_files.open_private(fresh, NEW) as file:
+        with private_files.open_private(fresh, NEW) as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
