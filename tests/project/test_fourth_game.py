@@ -128,11 +128,6 @@ def test_its_stickers_and_its_mat_are_printed(fourth: ProjectCopy, tmp_path: Pat
         assert file.read_bytes().startswith(b"%PDF")
 
 
-def test_the_doctor_checks_its_pack(fourth: ProjectCopy, tmp_path: Path) -> None:
-    packs = json.loads(fourth.run("doctor", "--data", tmp_path, "--json").stdout)["packs"]
-    assert packs["level"] == "OK" and "The Drovers' Race" in packs["found"]
-
-
 # ------------------------------------------------------------------ at a table
 
 
