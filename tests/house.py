@@ -16,7 +16,7 @@ def post_table(client: FlaskClient, key: str, play: str, name: str = "Our table"
 
 
 def open_table_at(url: str, key: str, play: str, name: str = "Our table") -> tuple[str, str]:
-    """Open a table of a server process with its house key; returns the table's id and its host's key."""
+    """Open a table of a server process with its house key, and return its id and its host's key."""
     form = urllib.parse.urlencode({"name": name, "play": play}).encode()
     with urllib.request.urlopen(f"{url}/?{urllib.parse.urlencode({'key': key})}", data=form, timeout=20) as answer:
         found = re.search(r"/host/(\w+)\?key=(\w+)", answer.geturl())

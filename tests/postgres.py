@@ -93,7 +93,7 @@ class PostgresServer:
         return f"postgresql+psycopg://{USER}@127.0.0.1:{self.port}/{database}"
 
     def create(self, name: str = "") -> str:
-        """Create an empty database; returns its name."""
+        """Create an empty database, and return its name."""
         name = name or f"test_{os.getpid()}_{next(self._numbers)}"
         self.execute(f'CREATE DATABASE "{name}"')
         return name
@@ -103,7 +103,7 @@ class PostgresServer:
         self.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
-        """Carry out a statement in a database; returns its rows."""
+        """Carry out a statement in a database, and return its rows."""
         with psycopg.connect(self.address(database), autocommit=True) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []

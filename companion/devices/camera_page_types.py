@@ -122,7 +122,7 @@ class PhoneLink(TypedDict):
 
 
 class ControlsState(TypedDict):
-    """Whether the focus of a USB camera is "fixed" or "auto"; ``fixed``: whether it is to be fixed."""
+    """The focus of a USB camera: "fixed" or "auto" by aspect, and whether the host wants it ``fixed``."""
 
     aspects: dict[str, str]
     fixed: bool

@@ -1,8 +1,8 @@
-"""Card photographing: a series of photos for a draft, one of each card that its owner places before the camera.
+"""Card photographing: a series of photos of a draft's cards, which its owner lays before the camera one by one.
 
-The cards come in the order of the draft's form, without those that have a photo already. The devices' program crops
-each photo to the card. It is saved here with the card's size, and the next card follows. The last photo can be undone.
-A series lasts as long as its page polls it.
+The cards follow the order of the draft's form; cards with a photo are left out. The devices' program crops each photo
+to the card, and it is saved with the card's size. The last photo can be undone. A series lasts as long as its page
+polls it.
 """
 
 from __future__ import annotations

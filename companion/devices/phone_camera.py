@@ -15,23 +15,23 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import atomic_files
 from companion.devices.hub import DeviceHub
 from companion.devices.local_program import LocalProgram
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
-from companion.packs import atomic_files
 from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, jpeg_size
 
 HELD = 10.0
 """Seconds after its last picture for which a phone stays the camera."""
 RATE, BURST = 15.0, 30
-"""Pictures a second, and at once, that are taken of all phones together; a page sends ten."""
+"""Pictures a second, and at once, accepted from all phones together; a page sends ten a second."""
 LEFT = 64
-"""Pages that have left and whose late pictures are recognised."""
+"""Number of pages that have left whose late pictures are still recognised."""
 LONGEST_ID = 40
-"""Characters of the name that a page gives itself: of the phone, then of the start of its camera."""
+"""Characters of a page's name: that of its phone, and that of the start of its camera."""
 START = "."
-"""Character before the start: a page that is loaded again stays the camera, and its late pictures are recognised."""
+"""Separates the two, so that a reloaded page stays the camera, and its earlier pictures are recognised."""
 
 
 class PhoneCamera:
@@ -47,9 +47,9 @@ class PhoneCamera:
         self._phone = ""
         """The page that sends the pictures; "" before the first."""
         self._left: deque[str] = deque(maxlen=LEFT)
-        """The pages that sent their last picture, the latest last."""
+        """The pages that have left, the latest last."""
         self._seen = 0.0
-        """When it sent the last one."""
+        """When that page sent its last picture."""
         self._bucket = TokenBucket(RATE, BURST, clock())
         self._key = ""
         self._lock = threading.RLock()

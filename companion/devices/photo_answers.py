@@ -1,8 +1,8 @@
 """Photograph answers: the possible answers to an open ask, from the cards or dice in a phone's photograph.
 
-If the picture contains the mat's markers, its cards lie in zones as before a camera, and the game's plug-in gives the
-answer (`GamePlugin.answer_from_cards`). A card in the hand has no zone: since it was photographed for this ask, it is
-tried in each zone, alone, with the others and in pairs. An answer that depends on a card's rotation needs the mat.
+If the picture contains the mat's markers, the cards have zones, and the game's plug-in gives the answer
+(`GamePlugin.answer_from_cards`). A card in the hand has no zone: it was photographed for this ask, so it is tried in
+each zone, alone, with the others and in pairs. An answer that depends on a card's rotation needs the mat.
 
 Nothing is answered here. The sending phone shows the result, and a tap gives the answer like any other. The result
 depends only on the ask as its own viewers see it, on the picture and on the pack.

@@ -1,7 +1,7 @@
-"""Card deck: what is common to the decks of all games that can be printed.
+"""Card deck: the shared part of the printable decks of all games.
 
-A game's module ``card_faces`` has the function ``faces(pack, language)``; the deck of a game without one has the titles
-of its stickers. Faces are made of the terms and of the signs that the pages show; so a card says what its phone says.
+A game's module ``card_faces`` has the function ``faces(pack, language)``; the deck of a game without one shows the
+titles of its stickers. Faces use the terms and signs of the pages, so a card says the same as a phone.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def signs_of(game: str) -> Mapping[str, str]:
 
 
 def amounts(game: str, kinds: Mapping[str, int]) -> tuple[Amount, ...]:
-    """So many pieces of each kind with their signs; a kind without a sign has its number only."""
+    """The number of pieces of each kind with its sign, if it has one."""
     known = signs_of(game)
     return tuple(Amount(str(n), kind if kind in known else "") for kind, n in kinds.items())
 

@@ -38,9 +38,9 @@ class Placement:
 class Laying:
     """The movements that give an answer: cards taken away, cards laid, and for how long.
 
-    ``clear`` are places that are emptied first; ``show`` is whether the cards are taken away as soon as they are read;
-    ``answers`` is how many asks they answer together; ``wait`` is how many seconds a card that lies already may
-    take to answer before anything is moved.
+    ``clear`` are places that are emptied first. ``show``: the cards are taken away as soon as they are read.
+    ``answers`` is the number of asks that they answer together. ``wait`` is the time in seconds in which a card that
+    lies there already may answer before anything is moved.
     """
 
     cards: tuple[Placement, ...] = ()

@@ -1,7 +1,7 @@
 """Imagined games: a running game rebuilt from the view of one seat, to be played on from there.
 
-What the view shows is laid out as it is; what others hide is drawn at random. The rules then go on from the ask of the
-view, so that its options can be valued and played out by the rules themselves. A game's `imagined` module does this.
+What the view shows is laid out; what others hide is drawn at random. The rules then continue from the ask of the view,
+so that they can value and play out its options. Each game has a module `imagined` for this.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ AnyBoardGame = TypeVar("AnyBoardGame", bound=BoardGame[Any, Any, Any])
 
 
 class CannotImagine(Exception):
-    """The rules cannot go on from this ask of a view; its options are then valued by what they move."""
+    """The rules cannot continue from this ask of a view; its options are then valued by what they move."""
 
 
 def continued(
     game_type: type[AnyBoardGame], setup: object, pack: object, rules: Callable[[Any], Coroutine[Any, Any, None]]
 ) -> AnyBoardGame:
-    """A game of this type that goes on by `rules`, which first lay out the board that they are given."""
+    """A game of this type that continues by `rules`, which lay out the board first."""
     going_on = type("Continued", (game_type,), {"rules": lambda game: rules(game.board)})
     return cast("AnyBoardGame", going_on(setup, pack))
 
@@ -37,7 +37,7 @@ def lay(ledger: Ledger, kind: str, pile: str, n: int, home: str) -> None:
 
 
 def balance(ledger: Ledger) -> None:
-    """Take the pieces as they lie now as all pieces of the game, and forget the entries that laid them there."""
+    """Count the pieces as they lie now as all pieces of the game, and forget how they were laid out."""
     for kind, row in ledger.counts.items():
         for pile, n in row.items():
             if n < 0 and ledger.unlimited.get(kind) != pile:

@@ -54,21 +54,21 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     planned: frozenset[str] = frozenset()
     """The subjects of the asks that a plan may answer."""
     previewed: frozenset[str] | None = None
-    """Those of them whose answers a preview may show beforehand; None for all.
+    """The planned asks whose answers a preview may show; None for all.
 
-    A game with hidden information names only asks after which everything is public: what an answer would reveal must
-    not be shown before it is given. Of the others a preview names no more than the value that it proposes.
+    In a game with hidden information these are the asks after which everything is public: an answer's consequences
+    must not be shown before it is given. For other asks a preview only names the proposed value.
     """
     turns: frozenset[str] = frozenset()
-    """Those of them that begin a turn: a proposal for a plan ends before the next one."""
+    """The planned asks that begin a turn: a proposed plan ends before the next of them."""
     read_choices: frozenset[str] = frozenset()
-    """Values of ``Ask.device_input`` by which a device reads what a seat has chosen, which may so be proposed."""
+    """Values of ``Ask.device_input`` of which a device reads a seat's choice, so that a plan may propose it."""
     policy: type[Policy[Game]] = Policy
     """The policy of simulated players."""
     slot_cards: SlotCards | None = None
-    """The cards of the players' colours, if a camera reads no others."""
+    """The cards of the players' colours, for a game in which a camera reads no other cards."""
     printed_cards: frozenset[str] = frozenset()
-    """Parts of the view that are a printed card (its id under "card") or a list of such, to which photos are added."""
+    """Parts of the view that are printed cards (id under "card") or lists of them; photos are added to these."""
 
     def module(self, name: str) -> Any:
         """A module of the game's folder that is loaded when it is needed, or None if the game has none."""
@@ -79,7 +79,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return None
 
     def idle_answer(self, ask: Ask) -> str | None:
-        """The answer by which a seat changes nothing for the others, taken in a preview for other seats asked.
+        """The answer that a preview assumes for another seat: one that changes nothing for the others.
 
         None for an ask that ends a preview.
         """
@@ -90,17 +90,17 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return ask.what in (self.planned if self.previewed is None else self.previewed)
 
     def offered_with(self, game: Game, ask: Ask, value: str) -> Sequence[tuple[str, str]]:
-        """The answers that the ask's view offers together with one of its options, each as ask and value.
+        """The follow-up answers that the ask's view offers with one of its options, each as ask and value.
 
-        A plan may go on with one of them after an answer that may not be previewed.
+        A plan may continue with one of them even after an answer that may not be previewed.
         """
         return ()
 
     def asked_again(self, game: Game, ask: Ask) -> bool:
-        """Whether the seat of an ask that it has just answered is to be asked the same again, after others.
+        """Whether a seat will be asked the same again after other seats, which may take what it wants.
 
-        These may take what it wants then. So a proposal ranks what it would choose, and the first that is still
-        possible is given (``companion.tables.later_answers``).
+        A proposal then ranks the seat's choices, and the first that is still possible is given
+        (``companion.tables.later_answers``).
         """
         return False
 
@@ -135,7 +135,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return shown
 
     def stand_in_notes(self, view: Mapping[str, Any]) -> list[Term]:
-        """What people who move a stand-in's pieces need besides its instructions, from the view of its seat."""
+        """What people who move a stand-in's pieces have to know, from the view of its seat, beyond its instructions."""
         return []
 
     def imagine(self, setup: Setup, pack: Pack, view: Mapping[str, Any], ask: AskView, random: Random) -> BaseGame:
@@ -150,14 +150,14 @@ class GamePlugin(Generic[Game, Setup, Pack]):
         return game
 
     def unseen_cards(self, ask: Ask) -> tuple[str, ...]:
-        """The items of enrolment of the cards that an ask may turn up and no player has seen; empty for any other ask.
+        """The enrolment items of the unseen cards that an ask may turn up; empty for any other ask.
 
-        A printed card that the pack does not know can take the place of one of them.
+        A printed card that the pack does not know can replace one of them.
         """
         return ()
 
     def set_up_list(self, pack: Pack, seats: Mapping[str, str]) -> list[SetUpStep]:
-        """What these players (seat: colour) do on the table before the start; empty for a game without such a list."""
+        """The steps of the set-up for these players (seat: colour); empty for a game without a list of them."""
         listed = getattr(GAMES.get(self.name), "set_up_list", None)
         return [] if listed is None else cast("list[SetUpStep]", listed(seats, pack))
 
@@ -194,7 +194,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
     def answers_in_the_hand(self, game: Game, ask: Ask, texts: Sequence[str]) -> Sequence[CardAnswer] | None:
         """The answers of cards that were photographed for an ask and lie in no zone.
 
-        None: those of `answer_from_cards` as if they lay where the ask reads them.
+        None: the answers of `answer_from_cards` as if the cards lay in the zone of the ask.
         """
         return None
 

@@ -30,14 +30,14 @@ class Policy(Generic[Game]):
     tie: float = TIE
     """Random points, at most, that decide between options of equal value; 0: the first one is taken."""
     answers_ahead: int = 500
-    """How many answers a good stand-in plays out for one decision, about: what a fraction of a second allows."""
+    """About how many answers a good stand-in plays out for one decision, within a fraction of a second."""
 
     def __init__(self, game: Game, random: Random, greedy: bool) -> None:
         """The policy for a game at its first asks; ``greedy`` is whether the players choose by `value`."""
         self.game, self.random, self.greedy = game, random, greedy
 
     def after_undo(self, before: Policy[Game] | None) -> Self:
-        """This policy, with the hidden state of the policy before an undo, which no record has."""
+        """This policy with the hidden state of the policy before an undo, which is not in the record."""
         return self
 
     def possible(self, ask: Ask) -> Sequence[str]:
@@ -72,10 +72,10 @@ class Policy(Generic[Game]):
     # ------------------------------------------------------------------ stand-ins
 
     def remember(self, view: AnyView) -> None:
-        """Take from a seat's view what the rules do not keep, such as which cards it has put face down."""
+        """Remember what only the seat knows, such as which cards it has put face down."""
 
     def looks_ahead(self, what: str) -> bool:
-        """Whether a good stand-in plays the options of asks about this subject out; else their values decide."""
+        """Whether a good stand-in plays out the options of asks on this subject, or only compares their values."""
         return True
 
     def outlook(self, seat: str) -> float:

@@ -1,9 +1,9 @@
 """Stand-in: answers for a seat from that seat's own view, at the level careful or good.
 
-It is given the view of one seat, the set-up and the pack, which everybody knows, and a seed; never the game. From these
-a game imagines how it may go on (`GamePlugin.imagine`): what others hide is drawn at random. A careful stand-in takes
-the option of the greatest value there. A good one plays the best options out with careful players, up to the next
-count, and takes the one that leads furthest. The same view and seed always give the same answer.
+It gets the view of one seat, the public set-up and pack, and a seed; never the game. From these it imagines a game
+(`GamePlugin.imagine`), in which what others hide is drawn at random. A careful stand-in takes the option with the
+greatest value there. A good one plays out the best options with careful players, up to the next count, and takes the
+one that leads furthest. The same view and seed always give the same answer.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ Level = Literal["careful", "good"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 FEWEST, MOST = 1, 8
-"""How often each candidate is played out, at least and at most."""
+"""The least and the greatest number of times that each candidate is played out."""
 CANDIDATES = 5
-"""How many options are played out: those of the greatest values."""
+"""The number of options that are played out: those with the greatest values."""
 TRUST = 0.2
-"""How much the value of an option counts beside what playing it out gives."""
+"""The weight of an option's own value beside the result of playing it out."""
 
 
 class Decision(NamedTuple):
@@ -40,7 +40,7 @@ class Decision(NamedTuple):
 
 
 class StandIn:
-    """A stand-in at one table; it decides for any seat whose view it is given."""
+    """A stand-in at one table; it decides for any seat from that seat's view."""
 
     def __init__(
         self, plugin: GamePlugin[Any, Any, Any], setup: SeatsAndStart, pack: object, level: Level, seed: str
@@ -54,7 +54,7 @@ class StandIn:
         return any(is_decision(ask, view["viewer"]) for ask in view["asks"])
 
     def decide(self, view: AnyView) -> Decision | None:
-        """Its answer to the first open ask of the view's own seat; None where nothing is asked that it decides."""
+        """Its answer to the first open ask of the view's own seat; None if it has nothing to decide."""
         ask = next((shown for shown in view["asks"] if is_decision(shown, view["viewer"])), None)
         return None if ask is None else Decision(ask["id"], self.choose(view, ask))
 
@@ -115,14 +115,14 @@ class Thought:
         return len(game.answers)
 
     def lead(self) -> float:
-        """What the seat is worth above the others at the end of the imagined game, in points."""
+        """The seat's lead over the others at the end of the imagined game, in points."""
         worth = {seat: self.policy.outlook(seat) for seat in self.game.ledger.points}
         others = [worth[seat] for seat in worth if seat != self.seat]
         return worth[self.seat] - (max(others) + sum(others) / len(others)) / 2
 
 
 def is_decision(ask: AskView, seat: str) -> bool:
-    """Whether a stand-in on this seat decides the ask: its own, but no roll, for which people roll the dice."""
+    """Whether a stand-in on this seat decides the ask: its own asks, except rolls, since people roll the dice."""
     return ask["seat"] == seat and "dice" not in ask and bool(ask["options"])
 
 

@@ -27,7 +27,7 @@ MOST_PIXELS = 60_000_000
 SMALLEST = 32
 """Pixels of an uploaded picture's shorter side."""
 LARGE = 8_000_000
-"""Pixels of a picture of which it is said that it is too large where it cannot be decoded."""
+"""Pixels from which a picture that cannot be decoded is reported as too large."""
 NO_PICTURE, TOO_LARGE = 3, 4
 """Exit codes."""
 

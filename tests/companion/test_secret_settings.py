@@ -22,13 +22,13 @@ def test_a_file_that_is_no_single_line_is_refused_without_its_content(content: b
     file = tmp_path / "bus"
     file.write_bytes(content)
     with pytest.raises(SecretUnreadable) as refused:
-        secret("EXCHEQUER_BUS", {"EXCHEQUER_BUS_FILE": str(file)})
-    assert "EXCHEQUER_BUS_FILE" in str(refused.value) and "xxx" not in str(refused.value)
+        secret("EXCHEQUER_REDIS", {"EXCHEQUER_REDIS_FILE": str(file)})
+    assert "EXCHEQUER_REDIS_FILE" in str(refused.value) and "xxx" not in str(refused.value)
 
 
 def test_a_missing_file_and_two_sources_are_refused(tmp_path: Path) -> None:
     with pytest.raises(SecretUnreadable):
-        secret("EXCHEQUER_BUS", {"EXCHEQUER_BUS_FILE": str(tmp_path / "none")})
+        secret("EXCHEQUER_REDIS", {"EXCHEQUER_REDIS_FILE": str(tmp_path / "none")})
     with pytest.raises(SecretUnreadable) as refused:
-        secret("EXCHEQUER_BUS", {"EXCHEQUER_BUS": "redis://:pw@x", "EXCHEQUER_BUS_FILE": "/none"})
+        secret("EXCHEQUER_REDIS", {"EXCHEQUER_REDIS": "redis://:pw@x", "EXCHEQUER_REDIS_FILE": "/none"})
     assert "pw" not in str(refused.value)

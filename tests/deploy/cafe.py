@@ -107,7 +107,7 @@ class Cafe:
         return found[1]
 
     def open_table(self, game: str) -> tuple[str, str]:
-        """Open a table; returns its id and its host's key."""
+        """Open a table, and return its id and its host's key."""
         return open_table_at(self.url, self.house_key, f"{game}/")
 
     def fetch(self, path: str) -> bytes:

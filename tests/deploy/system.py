@@ -36,7 +36,7 @@ class Container:
             time.sleep(0.5)
 
     def run(self, command: str, *, check: bool = True) -> str:
-        """Run a shell command; returns what it has written."""
+        """Run a shell command, and return what it has written."""
         path = "PATH=/usr/sbin:/usr/bin:/sbin:/bin"
         enter = ["nsenter", "-t", str(self._init), "-a", "env", "-i", path, "HOME=/root", "sh", "-c", command]
         done = subprocess.run(enter, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -112,7 +112,7 @@ def main(package: Path, folder: Path) -> None:
 
 
 def make_later(package: Path, target: Path, work: Path) -> str:
-    """Write the same package with a later version; returns that version."""
+    """Write the same package with a later version, and return that version."""
     shutil.rmtree(work, ignore_errors=True)
     subprocess.run(["dpkg-deb", "-R", str(package), str(work)], check=True)
     control = work / "DEBIAN/control"
@@ -147,7 +147,7 @@ def sign_in(name: str, password: str) -> int:
 
 
 def take_seat(table: str, seat: str, colour: str) -> str:
-    """Take a seat; returns its token."""
+    """Take a seat, and return its token."""
     page = ThinPage(PORT, table)
     token: str = page.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})["token"]
     page.close()

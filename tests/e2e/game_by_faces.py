@@ -141,16 +141,16 @@ def photograph(running: Evening, page: EnrolmentPage, group: str, size: tuple[fl
     hands = running.program.hands
     begun = page.series({"do": "begin", "group": group, "top": 0})
     for number in range(begun["of"]):
-        found = page.reached(lambda one: one["seen"] == "ready")
+        found = page.reached(lambda series: series["seen"] == "ready")
         text = form.cards()[found["card"]].code
         running.faces[text] = printed_face(text, size, colour)
         for shift in ((2.0, -3.0), (5.0, 4.0), (-6.0, 1.0)):
             hands.lay(text, MIDDLE, 0.0, shift, size)
-            found = page.reached(lambda one, before=number: one["done"] > before or one["seen"] == "unclear")  # type: ignore[misc]
+            found = page.reached(lambda series, before=number: series["done"] > before or series["seen"] == "unclear")  # type: ignore[misc]
             hands.remove(text)
             if found["done"] > number:
                 break  # else a line of the mat is too near to an edge, and the page says to lay it elsewhere
-            page.reached(lambda one: one["seen"] == "ready")
+            page.reached(lambda series: series["seen"] == "ready")
         assert found["done"] > number, text
     page.series({"do": "end"})
     assert wait_until(lambda: hands.busy() == 0.0, TIMEOUT)
@@ -250,9 +250,6 @@ class FacePlayers(DemoPlayers):
         self.keep_open(seat)
         page = self.pages[seat]
         reply = page.ask("answer", {"ask": ask.id, "epoch": self.table.epoch, "value": value})
-        while reply.get("code") == "too_fast":
-            time.sleep(0.1)
-            reply = page.ask("answer", {"ask": ask.id, "epoch": self.table.epoch, "value": value})
         assert reply["ok"], reply
 
     def tap_unread(self, ask: Ask, value: str) -> None:
@@ -281,6 +278,3 @@ def check(players: FacePlayers) -> None:
         replayed = rebuild(json.load(answer), pack_file=players.pack_file)
     assert replayed.final == game.final
     assert replayed.checksum() == game.checksum()
-
-
-__all__ = ["play_by_faces"]

@@ -1,7 +1,7 @@
 """A player with nothing but a keyboard: Tab, Shift+Tab, Enter, Space, arrows and Escape; scripts only read the page.
 
-At each stop of the focus it notes what a person at a keyboard would miss: a control without a visible frame, covered by
-something else, or too small to be hit by a finger.
+At each stop of the focus it notes what a person would miss: a control without a name or a visible frame, covered by
+something else, or too small to be hit by a finger; and a question that a screen reader is not given.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LOOK = (
     + """)();
   const active = document.activeElement;
   const named = one =>
-    (one.getAttribute("aria-label") || one.closest("label")?.innerText || one.innerText || "").trim();
+    (one.getAttribute("aria-label") || (one.labels?.[0] ?? one).innerText || "").trim();
   const where = one => one.closest("dialog") ? "dialog" : one.closest("#closing") ? "closing"
     : one.closest("#drawer") ? "drawer" : one.closest(".bar") ? "bar" : one.closest(".guide") ? "guide"
     : one.closest(".now .ask")?.dataset.ask ?? "";
@@ -43,6 +43,8 @@ LOOK = (
     : one.matches(".plan-step") ? "step" : one.matches(".stepper button") ? "step"
     : one.matches("[aria-pressed], [aria-expanded]") ? "toggle"
     : one.matches(".choice, .face, .send, .button") ? "answer" : "other";
+  const texts = selector => [...document.querySelectorAll(selector)].map(one => one.textContent.trim());
+  const questions = texts(".now h3"), spoken = texts("[role=status]").join(" ");
   const open = [...document.querySelectorAll("details")].filter(one => one.open).length;
   return {
     mine: document.querySelector(".now.mine") !== null,
@@ -50,6 +52,7 @@ LOOK = (
     modal: document.querySelector("dialog:modal") !== null,
     drawer: document.querySelector("#drawer") !== null,
     asks: [...document.querySelectorAll(".now .ask")].map(one => one.dataset.ask),
+    announced: questions.length === 0 || questions.some(question => spoken.includes(question)),
     state: document.querySelector("#app").innerText + controls.map(one =>
       ["aria-pressed", "aria-expanded", "aria-disabled", "aria-selected"].map(name => one.getAttribute(name)).join()
       + (one.checked ?? "")).join() + open + (document.querySelector("dialog:modal")?.innerText ?? ""),
@@ -71,12 +74,13 @@ STOP = """target => {
   const one = document.activeElement;
   if (one === document.body) return { there: false, faults: [] };
   const faults = [];
-  const name =
-    (one.getAttribute("aria-label") || one.closest("label")?.innerText || one.innerText || "").trim().slice(0, 60);
+  const label = (one.labels?.[0] ?? one).innerText;
+  const name = (one.getAttribute("aria-label") || label || "").trim().slice(0, 60);
   const words = `${one.tagName.toLowerCase()}.${one.className} “${name.replaceAll("\\n", " ")}”`;
   const box = (one.matches("input") && one.closest("label") || one).getBoundingClientRect();
   const inside = one.getBoundingClientRect();
   if (one.tabIndex >= 0 && !one.matches("[role=tabpanel]")) {
+    if (!name) faults.push(`${words} has no name`);
     if (Math.round(box.width) < 44 || Math.round(box.height) < 44)
       faults.push(`${words} is ${Math.round(box.width)} × ${Math.round(box.height)}`);
     const style = getComputedStyle(one), around = one.closest("label");
@@ -145,7 +149,7 @@ class Keyboard:
         for key in keys:
             for step in range(len(look["controls"]) + 3):
                 stop = self.stop(target)
-                if step:  # where the focus was before, the page may have been drawn anew
+                if step:  # where the focus was before, the page may have been redrawn
                     self.faults.update(stop["faults"])
                 if stop["there"]:
                     return True
@@ -180,10 +184,10 @@ class Keyboard:
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             look = self.look()
-            found = [at for at, one in enumerate(look["controls"]) if one["name"].split("\n")[0] == name]
+            found = [at for at, control in enumerate(look["controls"]) if control["name"].split("\n")[0] == name]
             if found and self.use(found[0], look):
                 return
-        raise AssertionError(f"{name}: not among {[one['name'] for one in look['controls']]}")
+        raise AssertionError(f"{name}: not among {[control['name'] for control in look['controls']]}")
 
     def changes(self, wanted: Callable[[Any], bool], patience: float = PATIENCE) -> bool:
         """Whether the page comes to be as wanted, within seconds."""
@@ -220,7 +224,7 @@ class KeyboardPlayer(Keyboard):
         if look["closing"]:
             self.use_named(self.words("closing-go-on"))
             return self.keeps_focus("the end of a chapter was closed")
-        if any(one["where"] == "guide" for one in look["controls"]):
+        if any(control["where"] == "guide" for control in look["controls"]):
             self.use_named(self.words("guide-no"))
             return self.keeps_focus("the guide was declined")
         if not look["mine"]:
@@ -229,7 +233,7 @@ class KeyboardPlayer(Keyboard):
 
     def leave_dialog(self, look: Any) -> bool:
         """Do what the dialog asks about, or leave it with Escape."""
-        offered = [at for at, one in enumerate(look["controls"]) if one["name"] == self.words("do_anyway")]
+        offered = [at for at, control in enumerate(look["controls"]) if control["name"] == self.words("do_anyway")]
         if offered and self.chance.random() < 0.6:
             self.use(offered[0], look)
         else:
@@ -246,9 +250,9 @@ class KeyboardPlayer(Keyboard):
         if tried > 8:
             weights = {"answer": 6.0, "toggle": 1.0, "fold": 0.02}
         offered = [
-            (at, weights.get(one["kind"], 0) * (0.15 if one["open"] else 1))
-            for at, one in enumerate(look["controls"])
-            if one["where"] in look["asks"] and one["able"] and weights.get(one["kind"])
+            (at, weights.get(control["kind"], 0) * (0.15 if control["open"] else 1))
+            for at, control in enumerate(look["controls"])
+            if control["where"] in look["asks"] and control["able"] and weights.get(control["kind"])
         ]
         if not offered:
             assert self.changes(lambda now: now["asks"] != look["asks"] or now["controls"] != look["controls"]), (
@@ -256,6 +260,10 @@ class KeyboardPlayer(Keyboard):
             )
             return True
         self.tried[own] = tried + 1
+        if not look["announced"] and not self.changes(
+            lambda now: now["announced"] or now["asks"] != look["asks"], FOCUSED
+        ):
+            self.faults.add(f"{own}: not announced")
         at = self.chance.choices([at for at, _ in offered], [weight for _, weight in offered])[0]
         name = look["controls"][at]["name"].replace("\n", " ")
         if not self.use(at, look, self.chance.choice(("Enter", "Space"))):
@@ -273,4 +281,4 @@ class KeyboardPlayer(Keyboard):
 
     def names(self, look: Any) -> list[str]:
         """The names of the controls of the questions."""
-        return [one["name"] for one in look["controls"] if one["where"] in look["asks"]]
+        return [control["name"] for control in look["controls"] if control["where"] in look["asks"]]

@@ -89,7 +89,7 @@ def sell(question: Locator, ask: Any, value: str, press: Press) -> None:
 
 def pick_cards(question: Locator, ask: Any, value: str, press: Press) -> None:
     """Choose two of many cards: switch the wanted ones on and the others off."""
-    cards = list(dict.fromkeys(card for one in ask.values for card in one.split("+")))
+    cards = list(dict.fromkeys(card for option in ask.values for card in option.split("+")))
     for number, card in enumerate(cards):
         switch = question.locator(".pairs button.choice").nth(number)
         if (switch.get_attribute("aria-pressed") == "true") != (card in value.split("+")):
@@ -105,7 +105,7 @@ def deal(question: Locator, ask: Any, value: str, press: Press) -> None:
 def keep(question: Locator, ask: Any, value: str, press: Press) -> None:
     """Choose the cubes to keep: first fewer of those that are too many, then more of the others."""
     wanted = dict(part.split(":") for part in value.split("+"))
-    held = {kind for one in ask.values for kind in re.findall(r"[a-z]+", one)}
+    held = {kind for option in ask.values for kind in re.findall(r"[a-z]+", option)}
     kinds = [kind for kind in ("stone", "wood", "sand", "metal") if kind in held]
     for only_down in (True, False):
         for number, kind in enumerate(kinds):

@@ -5,15 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Browser, ViewportSize, expect
+from playwright.sync_api import Browser, expect
 
+from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
-from tests.e2e.running_table import PHONE, TABLE
-from tests.e2e.test_stand_ins import fits, look, opened, table_of
-
-SMALL: ViewportSize = {"width": 320, "height": 640}
+from tests.e2e.evening import PHONE, TELEVISION, evening
+from tests.e2e.test_stand_ins import fits
 
 
 def settle(table: Table, random: Random) -> None:
@@ -25,18 +24,17 @@ def settle(table: Table, random: Random) -> None:
 
 
 def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser: Browser, tmp_path: Path) -> None:
-    with table_of(tmp_path) as (address, table, _):
+    with evening("world_without_end", Settings(data=tmp_path), browser) as running:
+        table = running.table
         token = seating.take_seat(table, "N", "Ada", "blue")
         seating.take_seat(table, "E", "Bo", "red")
         table.start("N")
         random = Random(2)
         while table.game is None or table.game.asks[0].what != "tax":
             settle(table, random)
-        phone = opened(browser, address, f"/join/{table.id}", PHONE)
-        phone.evaluate(f"localStorage.setItem('exchequer.token.{table.id}', '{token}')")
-        phone.goto(f"{address}/phone/{table.id}", wait_until="domcontentloaded")
+        phone = running.phone(token)
         expect(phone.locator(".status .me")).to_contain_text("Ada")
-        screen = opened(browser, address, f"/table/{table.id}", TABLE)
+        screen = running.open(f"/table/{table.id}", TELEVISION)
         expect(screen.locator("main")).to_be_visible()
         while table.view("N")["chapter"] == 1:
             settle(table, random)
@@ -49,8 +47,6 @@ def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser
         piety = view["mine"]["duties"][0]
         shown = phone.locator(".closing .duties li").first
         expect(shown).to_contain_text(f"{piety['paid']} of {piety['due']}")
-        look(phone, "closing_phone")
-        look(screen, "closing_table")
         for width in (320, 1024):
             phone.set_viewport_size({"width": width, "height": 640})
             assert fits(phone)
@@ -64,9 +60,7 @@ def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser
         expect(screen.get_by_role("heading", name="The end of chapter I")).to_be_visible()
         seats = screen.locator(".closing.board section.card")
         expect(seats).to_have_count(2)
-        assert all(
-            seats.nth(one).evaluate("one => one.getBoundingClientRect().bottom <= innerHeight") for one in (0, 1)
-        )
+        assert all(seats.nth(n).evaluate("seat => seat.getBoundingClientRect().bottom <= innerHeight") for n in (0, 1))
         while table.view("N")["round"] == 1:
             settle(table, random)
         expect(screen.get_by_role("heading", name="The end of chapter I")).to_have_count(0)
@@ -74,5 +68,3 @@ def test_a_chapters_end_is_shown_until_a_tap_and_again_from_the_settings(browser
         phone.get_by_role("tab", name="Settings").click()
         phone.get_by_role("button", name="The end of chapter I").click()
         expect(heading).to_be_visible()
-    for context in list(browser.contexts):
-        context.close()

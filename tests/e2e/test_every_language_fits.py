@@ -236,24 +236,24 @@ def questions_of(parts: Services, game: str) -> Iterator[Shot]:
         ask = table.game.asks[0]
         if ask.seat and len(ask.values) > 1 and ask.what not in seen:
             seen.add(ask.what)
-            yield Shot(f"{game}/{ask.what}", f"/phone/{table.id}", (), table.id, tokens[ask.seat])
+            yield Shot(f"{game}/{ask.what}", f"/phone/{table.id}", table.id, tokens[ask.seat])
         table.answer(ask.id, people.choose(ask), ask.seat or HOST)
 
 
 @pytest.mark.parametrize("game", games.names())
 def test_every_question_of_a_game_fits_in_every_language(served: Served, browser: Browser, game: str) -> None:
-    assert [one for shot in questions_of(served.parts, game) for one in misfits(browser, served, shot)] == []
+    assert [misfit for shot in questions_of(served.parts, game) for misfit in misfits(browser, served, shot)] == []
 
 
 @pytest.mark.parametrize("stage", STAGES)
 @pytest.mark.parametrize("game", games.names())
 def test_every_page_of_a_game_fits_in_every_language(served: Served, browser: Browser, game: str, stage: str) -> None:
-    assert [one for shot in shots_of(served.parts, game, stage) for one in misfits(browser, served, shot)] == []
+    assert [misfit for shot in shots_of(served.parts, game, stage) for misfit in misfits(browser, served, shot)] == []
 
 
 def test_every_page_of_no_game_fits_in_every_language(served: Served, browser: Browser) -> None:
     paths = [*pages_of_no_game(served.app), "/join/nowhere"]
-    assert [one for path in paths for one in misfits(browser, served, Shot(path, path, ()))] == []
+    assert [misfit for path in paths for misfit in misfits(browser, served, Shot(path, path))] == []
 
 
 def pages_of_no_game(app: Flask) -> list[str]:
@@ -270,11 +270,11 @@ def pages_of_no_game(app: Flask) -> list[str]:
 def test_the_enrolment_and_the_camera_fit_in_every_language(served: Served, browser: Browser, game: str) -> None:
     registry = served.parts.registry
     draft = registry.drafts.create("Ada's copy", game)
-    assert misfits(browser, served, Shot("enrol", registry.pack_path(draft.id), ())) == []
+    assert misfits(browser, served, Shot("enrol", registry.pack_path(draft.id))) == []
     table = registry.open("Friday", game=game)
     camera = registry.host_path(table.id).replace("?", "/camera?", 1)
     with running_program(served.address, served.parts, camera="", dice=False):
-        assert misfits(browser, served, Shot("camera", camera, ())) == []
+        assert misfits(browser, served, Shot("camera", camera)) == []
 
 
 def test_the_chosen_seat_and_colour_are_told_apart_in_forced_colours(served: Served, browser: Browser) -> None:

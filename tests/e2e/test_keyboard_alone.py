@@ -9,10 +9,11 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser
 
+from companion.settings import Settings
 from tests.e2e.evening import SCREEN, Evening, evening
 from tests.e2e.keyboard import PATIENCE, Keyboard, KeyboardPlayer
 
-GAMES = (("pillars_of_the_earth", "en"), ("monasterium", "de"))
+GAMES = (("world_without_end", "it"), ("pillars_of_the_earth", "en"), ("monasterium", "de"))
 
 
 def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
@@ -21,7 +22,7 @@ def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
     player = KeyboardPlayer(page, chance, running.word)
     page.locator("#name").wait_for()
     look = player.look()
-    field = next(at for at, one in enumerate(look["controls"]) if one["input"])
+    field = next(at for at, control in enumerate(look["controls"]) if control["input"])
     assert player.go_to(field, look)
     page.keyboard.type(name)
     player.use_named(running.word("joining-sit"))
@@ -30,23 +31,22 @@ def sit_down(running: Evening, name: str, chance: Random) -> KeyboardPlayer:
 
 
 def start(running: Evening) -> set[str]:
-    """Start the game on the host page; returns what was at fault there."""
+    """Start the game on the host page, and return what was at fault there."""
     page = running.open(running.host_path, SCREEN)
     keys = Keyboard(page)
     keys.use_named(running.word("start_now"))
     if running.table.game is None and keys.changes(
-        lambda now: any(one["name"] == running.word("hosting-pack-play") for one in now["controls"])
+        lambda now: any(control["name"] == running.word("hosting-pack-play") for control in now["controls"])
     ):
         keys.use_named(running.word("hosting-pack-play"))
-    page.context.close()
-    running.pages.remove(page)
+    running.close(page)
     return keys.faults
 
 
 def play(game: str, language: str, data: Path, browser: Browser, seed: int) -> None:
     """Play a game to its end, whose winner both phones name; fails with all that was at fault on the way."""
     chance = Random(seed)
-    with evening(game, language, data, browser) as running:
+    with evening(game, Settings(data=data), browser, language) as running:
         players = [sit_down(running, name, chance) for name in ("Ada", "Bo")]
         faults = start(running)
         since = time.monotonic()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, expect
 
 from companion.settings import Settings
 from companion.simulation.demo import PEOPLE
@@ -17,20 +17,18 @@ from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from companion.tables.turn_clock import ClockState
+from tests.e2e.evening import Evening, evening
 from tests.reading import wait_until_read
-from tests.served import served
 from tests.waiting import wait_until
 
 
 @dataclass
-class Evening:
-    """A running game of World Without End without devices, and its phones."""
+class Playing:
+    """A running game of World Without End of four players without devices."""
 
-    address: str
+    running: Evening
     table: Table
     tokens: dict[str, str]
-    browser: Browser
-    pages: list[Page] = field(default_factory=list)
 
     @property
     def game(self) -> Any:
@@ -46,48 +44,37 @@ class Evening:
 
     def phone(self, seat: str) -> Page:
         """The phone of a seat, its question ready to be answered."""
-        size: ViewportSize = {"width": 390, "height": 844}
-        page = self.browser.new_page(viewport=size, locale="en-GB", has_touch=True)
-        self.pages.append(page)
-        for name, value in (
-            (f"token.{self.table.id}", self.tokens[seat]),
-            (f"guide.{self.table.game_name}", '{"on":false,"read":[]}'),
-        ):
-            page.add_init_script(f"localStorage.setItem('exchequer.{name}', '{value}')")
-        page.on("pageerror", lambda error: pytest.fail(str(error)))
-        page.goto(f"{self.address}/phone/{self.table.id}")
+        guide = {f"guide.{self.table.game_name}": '{"on":false,"read":[]}'}
+        page = self.running.phone(self.tokens[seat], guide, has_touch=True, reduced_motion="no-preference")
         page.wait_for_selector(".status .lamp.well", timeout=15_000)
         wait_until_read(page)
         return page
 
 
 @pytest.fixture
-def evening(tmp_path: Path, browser: Browser) -> Iterator[Evening]:
+def playing(tmp_path: Path, browser: Browser) -> Iterator[Playing]:
     """Four players at the first question of a game."""
-    with served(Settings(data=tmp_path)) as (address, parts):
-        table = parts.registry.open("Friday", game="world_without_end")
+    with evening("world_without_end", Settings(data=tmp_path), browser) as running:
+        table = running.table
         tokens = {seat: seating.take_seat(table, seat, name, colour) for seat, (name, colour) in PEOPLE.items()}
         table.start(start_player="N")
-        running = Evening(address, table, tokens, browser)
-        yield running
-        for page in running.pages:
-            page.close()
+        yield Playing(running, table, tokens)
 
 
-def test_one_tap_takes_an_answer_back_and_the_line_beside_it_says_what_it_did(evening: Evening) -> None:
-    ask = evening.play_until("play")
-    page = evening.phone(ask.seat)
+def test_one_tap_takes_an_answer_back_and_the_line_beside_it_says_what_it_did(playing: Playing) -> None:
+    ask = playing.play_until("play")
+    page = playing.phone(ask.seat)
     page.click('.choice[value="piety"]')
     expect(page.locator(".just .last")).to_contain_text("You laid the card Piety. You got 1 piety.")
     wait_until_read(page)
     page.click(".just .undo")
-    assert wait_until(lambda: evening.game.asks[0].id == ask.id, 10)
+    assert wait_until(lambda: playing.game.asks[0].id == ask.id, 10)
     expect(page.locator('.choice[value="piety"]')).to_be_visible()
 
 
-def test_a_card_without_effect_is_dimmed_and_confirmed_also_by_keyboard(evening: Evening) -> None:
-    ask = evening.play_until("play")
-    page = evening.phone(ask.seat)
+def test_a_card_without_effect_is_dimmed_and_confirmed_also_by_keyboard(playing: Playing) -> None:
+    ask = playing.play_until("play")
+    page = playing.phone(ask.seat)
     card = page.locator('.choice[value="privilege"]')
     expect(card).to_contain_text("No effect")
     card.press("Enter")
@@ -95,15 +82,15 @@ def test_a_card_without_effect_is_dimmed_and_confirmed_also_by_keyboard(evening:
     expect(dialog).to_be_visible()
     page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()
-    assert evening.game.asks[0].id == ask.id, "nothing was answered"
+    assert playing.game.asks[0].id == ask.id, "nothing was answered"
     card.click()
     dialog.get_by_role("button", name="Do it anyway").click()
-    assert wait_until(lambda: evening.game.asks[0].id != ask.id, 10)
+    assert wait_until(lambda: playing.game.asks[0].id != ask.id, 10)
 
 
-def test_the_event_card_is_turned_by_touch_and_by_keys_and_laid_as_it_is_shown(evening: Evening) -> None:
-    ask = evening.play_until("orientation")
-    page = evening.phone(ask.seat)
+def test_the_event_card_is_turned_by_touch_and_by_keys_and_laid_as_it_is_shown(playing: Playing) -> None:
+    ask = playing.play_until("orientation")
+    page = playing.phone(ask.seat)
     lay = page.get_by_role("button", name="Lay it this way")
     first = int(lay.get_attribute("value") or 0)
     page.locator(".turning svg").first.tap()
@@ -115,12 +102,12 @@ def test_the_event_card_is_turned_by_touch_and_by_keys_and_laid_as_it_is_shown(e
     expect(page.locator(".turning .corner.mine")).to_have_count(1)
     wait_until_read(page)
     lay.click()
-    assert wait_until(lambda: evening.game.board.orientation == (first + 1) % 4, 10)
+    assert wait_until(lambda: playing.game.board.orientation == (first + 1) % 4, 10)
 
 
-def test_a_banner_over_the_drawer_leads_back_to_my_question(evening: Evening) -> None:
-    ask = evening.play_until("play")
-    page = evening.phone(ask.seat)
+def test_a_banner_over_the_drawer_leads_back_to_my_question(playing: Playing) -> None:
+    ask = playing.play_until("play")
+    page = playing.phone(ask.seat)
     page.click(".bar .open")
     expect(page.locator("#drawer [role=tab][aria-selected=true]")).to_be_focused()
     page.locator("#drawer .banner").click()
@@ -128,15 +115,15 @@ def test_a_banner_over_the_drawer_leads_back_to_my_question(evening: Evening) ->
     expect(page.locator("#now")).to_be_focused()
 
 
-def test_the_strip_has_all_points_and_who_is_awaited_for_how_long(evening: Evening) -> None:
-    ask = evening.play_until("play")
+def test_the_strip_has_all_points_and_who_is_awaited_for_how_long(playing: Playing) -> None:
+    ask = playing.play_until("play")
     other = next(seat for seat in "NESW" if seat != ask.seat)
-    page = evening.phone(other)
+    page = playing.phone(other)
     expect(page.locator(".strip li")).to_have_count(4)
     awaited = page.locator(".strip .awaited")
     expect(awaited).to_have_count(1)
     expect(awaited).to_contain_text(ask.seat)
     shown = awaited.locator(".elapsed").inner_text()
     page.wait_for_function("shown => document.querySelector('.strip .elapsed').textContent !== shown", arg=shown)
-    evening.table.set_clock(ClockState.RUNNING)
+    playing.table.set_clock(ClockState.RUNNING)
     expect(page.locator(".strip .clock")).to_have_count(4)

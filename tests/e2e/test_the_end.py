@@ -9,35 +9,32 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.table import HOST, Table
 from tests.accessibility import violations_in_both_lights
-from tests.e2e.running_table import PHONE, TABLE
-from tests.served import served as serving
+from tests.e2e.evening import TELEVISION, Evening, evening
 
 PEOPLE = {"N": ("Ada", "blue"), "E": ("Bartholomew", "red"), "S": ("Łucja", "green"), "W": ("Dario", "yellow")}
 TIMEOUT = 20_000
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 
 
-@pytest.fixture(scope="module")
-def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Services, str]]:
-    """A server and its address."""
-    with serving(Settings(data=tmp_path_factory.mktemp("data"), burst=1000, rate=1000)) as (address, parts):
-        yield parts, address
+def start(running: Evening) -> dict[str, str]:
+    """Let four people begin a game, and return their tokens."""
+    tokens = {seat: seating.take_seat(running.table, seat, *person) for seat, person in PEOPLE.items()}
+    running.table.start("N")
+    return tokens
 
 
-def started(parts: Services, game: str) -> tuple[Table, dict[str, str]]:
-    """A table at which four people have begun a game, and their tokens."""
-    table = parts.registry.open("Friday", game=game)
-    tokens = {seat: seating.take_seat(table, seat, *person) for seat, person in PEOPLE.items()}
-    table.start("N")
-    return table, tokens
+@pytest.fixture
+def running(browser: Browser, tmp_path: Path) -> Iterator[Evening]:
+    """A table of Monasterium."""
+    with evening("monasterium", Settings(data=tmp_path, burst=1000, rate=1000), browser) as running:
+        yield running
 
 
 def play(table: Table) -> None:
@@ -53,34 +50,14 @@ def play(table: Table) -> None:
         listener(table)
 
 
-def opened(browser: Browser, address: str, stored: dict[str, str], *, phone: bool, motion: bool = False) -> Page:
-    """A page in a browser of its own that has stored these values."""
-    context = browser.new_context(
-        viewport=PHONE if phone else TABLE, locale="en-GB", reduced_motion="no-preference" if motion else "reduce"
-    )
-    for name, value in stored.items():
-        context.add_init_script(f"localStorage.setItem('exchequer.{name}', {value!r})")
-    page = context.new_page()
-    page.on("pageerror", lambda error: pytest.fail(f"{address}: {error}"))
-    page.goto(address, wait_until="domcontentloaded")
-    return page
-
-
 def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_table(
-    browser: Browser, served: tuple[Services, str], tmp_path: Path
+    running: Evening,
 ) -> None:
-    parts, address = served
-    table, tokens = started(parts, "monasterium")
-    screen = opened(browser, f"{address}/table/{table.id}", {}, phone=False, motion=True)
-    key = parts.registry.keys.key(table.id)
+    table, tokens = running.table, start(running)
+    screen = running.open(f"/table/{table.id}", TELEVISION, reduced_motion="no-preference")
+    key = running.parts.registry.keys.key(table.id)
     phones = {
-        seat: opened(
-            browser,
-            f"{address}/phone/{table.id}",
-            {f"token.{table.id}": token, **({f"host.{table.id}": key} if seat == "N" else {})},
-            phone=True,
-        )
-        for seat, token in tokens.items()
+        seat: running.phone(token, {f"host.{table.id}": key} if seat == "N" else {}) for seat, token in tokens.items()
     }
     for page in (screen, *phones.values()):
         expect(page.get_by_role("main")).to_be_visible(timeout=TIMEOUT)
@@ -116,22 +93,22 @@ def test_the_table_page_counts_down_and_one_tap_moves_all_phones_to_the_next_tab
     for seat, phone in phones.items():
         phone.wait_for_url(lambda url: table.id not in url, timeout=TIMEOUT)
         expect(phone.locator("header .name")).to_contain_text(PEOPLE[seat][0], timeout=TIMEOUT)
-    new = parts.registry.get(str(table.public()["again"]))
-    assert {seat: one.name for seat, one in new.people.items()} == {seat: name for seat, (name, _) in PEOPLE.items()}
-    old = opened(browser, f"{address}/table/{table.id}", {}, phone=False)
+    new = running.parts.registry.get(str(table.public()["again"]))
+    assert {seat: person.name for seat, person in new.people.items()} == {
+        seat: name for seat, (name, _) in PEOPLE.items()
+    }
+    old = running.open(f"/table/{table.id}", TELEVISION)
     expect(old.get_by_role("heading", name=f"{winner} wins")).to_be_visible(timeout=TIMEOUT)
-    for page in (screen, old, *phones.values()):
-        page.context.close()
 
 
-def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game(
-    browser: Browser, served: tuple[Services, str]
-) -> None:
-    parts, address = served
+def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game(running: Evening) -> None:
+    parts = running.parts
     for game in ("pillars_of_the_earth", "monasterium"):
-        play(started(parts, game)[0])
+        running.table = parts.registry.open("Friday", game=game)
+        start(running)
+        play(running.table)
     games = parts.registry.book.games()
-    page = opened(browser, f"{address}/book", {}, phone=True)
+    page = running.open("/book")
     expect(page.locator(".played li")).to_have_count(len(games), timeout=TIMEOUT)
     assert not page.evaluate(TOO_WIDE)
     chart = page.locator("svg.points-chart")
@@ -142,7 +119,7 @@ def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game
     page.get_by_label("Player", exact=True).select_option("Ada")
     page.locator(".played a").first.click()
     expect(page.locator("svg.curve[role=img]")).to_be_visible(timeout=TIMEOUT)
-    table = parts.registry.get(next(one["id"] for one in games if one["game"] == "pillars_of_the_earth"))
+    table = parts.registry.get(next(played["id"] for played in games if played["game"] == "pillars_of_the_earth"))
     assert table.game is not None
     at_end = {entry.chapter: dict.fromkeys(PEOPLE, 0.0) for entry in table.game.ledger.entries if entry.chapter}
     for entry in table.game.ledger.entries:
@@ -157,4 +134,3 @@ def test_the_evening_book_has_charts_with_their_figures_and_a_page_for_each_game
     expect(page.get_by_role("link", name="Add to BG Stats")).to_have_attribute("href", link)
     assert not page.evaluate(TOO_WIDE)
     assert violations_in_both_lights(page) == []
-    page.context.close()

@@ -9,17 +9,20 @@ from __future__ import annotations
 import json
 import time
 import urllib.request
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
+from companion.settings import Settings
 from companion.simulation.demo import PEOPLE, DemoPlayers
 from companion.tables.records.records import rebuild
+from companion.tables.table import Table
 from engine.core import Ask
-from tests.e2e.running_table import PHONE, TABLE, RunningTable, running_table
+from tests.devices_program import RunningProgram, running_program
+from tests.e2e.evening import TELEVISION, Evening, evening
 from tests.e2e.taps import by_finger, by_key, enter, leave_the_end_of_a_part
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
@@ -30,12 +33,15 @@ TIMEOUT = 20
 
 def play_whole_game(game: str, seats: str, data: Path, browser: Browser) -> None:
     """Play a game from the join page to its score, which every phone shows and the record's replay gives again."""
-    with running_table(game, data, browser) as running:
-        assert wait_until(lambda: {status.state for status in running.parts.devices.status.values()} == {"ready"}, 10)
-        table_page = running.open(f"/table/{running.table.id}", TABLE)
+    with evening(game, Settings(data=data), browser) as running, ExitStack() as stack:
+        devices = running.parts.devices
+        devices.attach(running.table)
+        program = stack.enter_context(running_program(running.address, running.parts))
+        assert wait_until(lambda: {status.state for status in devices.status.values()} == {"ready"}, 10)
+        table_page = running.open(f"/table/{running.table.id}", TELEVISION)
         phones = {seat: take_seat(running, seat) for seat in seats}
         start(running)
-        players = BrowserPlayers(running, phones)
+        players = BrowserPlayers(running.table, program, phones)
         while not running.table.over:
             players.answer_one()
         assert len(players.done) >= 30 and players.done <= players.reported, "cards and dice answer by themselves"
@@ -43,10 +49,10 @@ def play_whole_game(game: str, seats: str, data: Path, browser: Browser) -> None
         check_result(running, phones, table_page)
 
 
-def take_seat(running: RunningTable, seat: str) -> Page:
+def take_seat(running: Evening, seat: str) -> Page:
     """A phone that follows the join link, takes a seat and comes to its own page."""
     name, colour = PEOPLE[seat]
-    page = running.open(f"/join/{running.table.id}", PHONE)
+    page = running.open(f"/join/{running.table.id}")
     for choice in (f"input[name=seat][value={seat}]", f"input[name=colour][value={colour}]"):
         page.locator(choice).press("Space")
         assert page.locator(choice).is_checked()
@@ -56,17 +62,17 @@ def take_seat(running: RunningTable, seat: str) -> Page:
     return page
 
 
-def start(running: RunningTable) -> None:
+def start(running: Evening) -> None:
     """Start the game on the host page, which shows the camera's picture."""
-    host = running.open(running.host_page, TABLE)
+    host = running.open(running.host_path, TELEVISION)
     host.locator("img.picture").wait_for()
     host.get_by_role("button", name="Start", exact=True).click()
-    host.get_by_role("button", name="Start with our cards").click()  # the host is told once whose cards these are
+    host.get_by_role("button", name="Start with our cards").click()  # the page says once whose cards these are
     assert wait_until(lambda: running.table.game is not None, TIMEOUT), "the host's start did not arrive"
-    host.context.close()  # it would fetch a picture every second
+    running.close(host)  # it would fetch a picture every second
 
 
-def check_result(running: RunningTable, phones: dict[str, Page], table_page: Page) -> None:
+def check_result(running: Evening, phones: dict[str, Page], table_page: Page) -> None:
     """The score is that of the record's replay, and all pages show it."""
     game: Any = running.table.game
     with urllib.request.urlopen(f"{running.address}/games/{running.table.id}/record.json") as answer:
@@ -87,9 +93,9 @@ def check_result(running: RunningTable, phones: dict[str, Page], table_page: Pag
 class BrowserPlayers(DemoPlayers):
     """The demo's players, who enter on real pages what no device reads."""
 
-    def __init__(self, running: RunningTable, phones: dict[str, Page]) -> None:
-        super().__init__(running.table, running.hands, 0.0, seed=4)
-        self.running, self.phones = running, phones
+    def __init__(self, table: Table, program: RunningProgram, phones: dict[str, Page]) -> None:
+        super().__init__(table, program.hands, 0.0, seed=4)
+        self.program, self.phones = program, phones
         self.tapped: set[str] = set()
         """The kinds of asks that were answered by a finger."""
         self.done: set[str] = set()
@@ -103,7 +109,7 @@ class BrowserPlayers(DemoPlayers):
         """Settle one open ask, and wait until the table has the answer."""
         before = len(self.table.record)
         super().answer_one()
-        assert self.answered(before, TIMEOUT), f"no answer to any of {[ask.id for ask in self.running.table.game.asks]}"  # type: ignore[union-attr]
+        assert self.answered(before, TIMEOUT), f"no answer to any of {[ask.id for ask in self.table.game.asks]}"  # type: ignore[union-attr]
         self.reported |= {line.ask for line in self.table.record[before:] if line.by in ("camera", "dice")}
 
     def answered(self, before: int, seconds: float) -> bool:
@@ -141,7 +147,7 @@ class BrowserPlayers(DemoPlayers):
     def clear_mat(self) -> None:
         """Clear the mat, and check that the camera has read that."""
         super().clear_mat()
-        assert wait_until(lambda: not self.running.program.lying(), TIMEOUT), "the camera still reads cards"
+        assert wait_until(lambda: not self.program.lying(), TIMEOUT), "the camera still reads cards"
 
     def tap(self, ask: Ask, value: str) -> None:
         """Enter the answer on the phone of the seat that is asked, as soon as it shows the question."""
@@ -156,7 +162,7 @@ class BrowserPlayers(DemoPlayers):
         while time.monotonic() < until:
             if press is by_finger:
                 wait_until_read(phone)
-            # A view that arrives meanwhile may draw the question anew; then the answer is entered once more.
+            # A view that arrives meanwhile may redraw the question; then the answer is entered once more.
             with suppress(PlaywrightTimeout):
                 leave_the_end_of_a_part(phone, press)
                 if enter(question, ask, value, press) and self.answered(before, 2):

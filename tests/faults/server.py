@@ -49,7 +49,7 @@ class Server:
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Stop the process by SIGTERM; returns its exit code."""
+        """Stop the process by SIGTERM, and return its exit code."""
         return self._end(signal.SIGTERM)
 
     def _end(self, number: signal.Signals) -> int:
@@ -89,7 +89,7 @@ class Memory(threading.Thread):
             self.peak = max(self.peak, self._resident())
 
     def end(self) -> float:
-        """End the measurement; returns the growth in MB."""
+        """End the measurement, and return the growth in MB."""
         self._ended.set()
         self.join()
         return self.peak - self.before

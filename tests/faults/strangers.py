@@ -29,7 +29,9 @@ MILLION = 1_000_000
 LARGE = 64
 """Megabytes of a large message."""
 ADDRESSES = 200
-"""Addresses that strangers connect from; behind nginx each has a limit of its own."""
+"""Addresses that strangers connect from."""
+FEW_ADDRESSES = 8
+"""The same behind nginx, which limits the connections and joins of each."""
 FORM_TYPE = "application/x-www-form-urlencoded"
 QUIET = 200
 """Answers that are timed without strangers."""
@@ -43,6 +45,7 @@ class Target:
     table: str
     house_key: str
     name: str = ""
+    addresses: int = ADDRESSES
 
     def draft(self) -> tuple[str, str]:
         """A new draft of a pack: its path, and its key as a query string."""
@@ -58,7 +61,7 @@ def slow_readers(target: Target, count: int) -> None:
     hello = f'42["hello",{{"table":"{target.table}","page":"table","language":"%s","token":null}}]'
     for number in range(count):
         with contextlib.suppress(Gone, OSError):
-            stream = Stream(target.port, address(number, ADDRESSES), host=target.name, buffer=4096)
+            stream = Stream(target.port, address(number, target.addresses), host=target.name, buffer=4096)
             stream.send(frame(b"40") + frame((hello % ["en", "it", "pl", "es", "de"][number % 5]).encode()))
             held.append(stream)
     time.sleep(count / 100)
@@ -83,7 +86,7 @@ def large_messages(target: Target, count: int) -> None:
     def send(number: int) -> None:
         headers, pieces = messages[number % len(messages)]
         with contextlib.suppress(Gone, OSError):
-            stream = Stream(target.port, address(number, ADDRESSES), headers, target.name)
+            stream = Stream(target.port, address(number, target.addresses), headers, target.name)
             with contextlib.closing(stream):
                 for piece in (frame(b"40"), *pieces):
                     stream.send(piece)
@@ -113,7 +116,7 @@ def bombs(target: Target, count: int) -> None:
 
     def send(number: int) -> None:
         to, body = uploads[number % len(uploads)]
-        source = address(number, ADDRESSES)
+        source = address(number, target.addresses)
         reply = request(target.port, "POST", to, body, host=target.name, source=source, timeout=120)
         assert reply.status < 500 or reply.status == 503, (to, reply.status, reply.body[:200])
 
@@ -125,7 +128,7 @@ def joins(target: Target, count: int) -> None:
 
     def join(number: int) -> None:
         with contextlib.suppress(Gone, OSError):
-            page = ThinPage(target.port, target.table, source=address(number, ADDRESSES), host=target.name)
+            page = ThinPage(target.port, target.table, source=address(number, target.addresses), host=target.name)
             page.ask("take_seat", {"seat": "N", "name": f"Eve {number}", "colour": "blue"})
             page.close()
 
@@ -195,7 +198,7 @@ def measure_cafe(count: int | None = None, seed: int = 1) -> dict[str, Any]:
         cafe = servers.enter_context(open_cafe(Path(folder), postgres.url(postgres.create()), redis.socket_url))
         name, key = cafe.open_table("world_without_end")
         table = PlayingTable(cafe.port, name, key, seed, host=NAME, pause=0.1)
-        target = Target(cafe.port, name, cafe.house_key, NAME)
+        target = Target(cafe.port, name, cafe.house_key, NAME, FEW_ADDRESSES)
         processes = [process.process.pid for process in cafe.processes]
         figures = attacked(target, table, count or 1000, *processes)
         for attack in ATTACKS:

@@ -38,13 +38,13 @@ log = logging.getLogger("exchequer.devices")
 
 SIMULATED = "simulated"
 SETTLED = 4.0
-"""Seconds after a start, or a change of the layout, in which the cards on the mat become steady."""
+"""Seconds for the cards on the mat to become steady after a start or a change of the layout."""
 WIDEST = 1280
-"""Pixels: a picture for the pages is at most this wide."""
+"""Pixels of the width of a picture for the pages, at most."""
 LARGEST_PICTURE = 400_000
-"""Bytes of such a picture."""
+"""Bytes of a picture for the pages, at most."""
 QUALITIES = (80, 60, 40, 20)
-"""Qualities of JPEG, of which the first that is small enough is taken."""
+"""JPEG qualities, tried in order until the picture is small enough."""
 MakeSource = Callable[[Layout], Source]
 """Makes the source of a simulated table with this layout."""
 
@@ -83,7 +83,7 @@ class TableCamera:
     # ------------------------------------------------------------------ what to watch
 
     def look_for(self, texts: Sequence[str], photos: Sequence[FacePhoto], mat: object) -> None:
-        """Look for these cards on this mat (a layout as JSON data) from now on."""
+        """Look for these cards on this mat (a layout as JSON data)."""
         with self._lock:
             try:
                 self.settings.mat = parse_layout(mat)
@@ -98,7 +98,7 @@ class TableCamera:
                 self.watch(self.spec)
 
     def apply(self) -> None:
-        """Give the camera thread the chosen layout and lens, unless it has them already."""
+        """Apply the chosen layout and lens to the camera thread if they have changed."""
         with self._lock:
             thread, settings = self.thread, self.settings
             if thread is not None and (thread.layout, thread.lens) != (settings.layout, settings.lens):
@@ -107,7 +107,7 @@ class TableCamera:
         self._on_state()
 
     def watch(self, spec: str, source: Source | None = None) -> None:
-        """Watch the camera of this specification from now on ("": none), or its ``source``."""
+        """Watch the camera with this specification ("": none), or this ``source`` of it."""
         with self._lock:
             self.spec, self._failure = spec, ""
             if not spec:
@@ -148,7 +148,7 @@ class TableCamera:
         return open_source(spec)
 
     def oriented(self, source: Source) -> Source:
-        """The source with the orientation that is chosen, and for a USB camera whether its picture is kept fixed."""
+        """The source with the chosen orientation; a USB camera also gets the choice to keep its focus fixed."""
         choice = self.choices.now
         if isinstance(source, DeviceSource):
             source.keeps_fixed = choice.fixed
@@ -172,7 +172,7 @@ class TableCamera:
     # ------------------------------------------------------------------ reports
 
     def settled_cards(self) -> list[CardSighting] | None:
-        """All cards on the mat; None while they are not known for certain, such as after a start."""
+        """All cards on the mat; None while they are uncertain, as after a start."""
         with self._lock:
             is_there = self.state in ("ready", "simulated")
             if self.thread is None or not is_there or time.monotonic() < self._settles_at:
@@ -193,13 +193,13 @@ class TableCamera:
         }
 
     def rejected(self) -> list[dict[str, str]]:
-        """The codes that are no cards."""
+        """The codes that are not cards."""
         if self.thread is None:
             return []
         return [{"reason": reason, "text": text} for reason, texts in self.thread.report().items() for text in texts]
 
     def table_layout(self) -> object:
-        """The layout that is watched, where it is that of a whole table; else None."""
+        """The watched layout if it is that of a whole table, else None."""
         return to_json(self.settings.layout) if self.settings.chosen == TABLE_ID else None
 
     def picture(self) -> bytes:
@@ -210,7 +210,7 @@ class TableCamera:
 
 
 def jpeg_of(image: Image) -> bytes:
-    """A picture as JPEG for the pages; b"" where that fails."""
+    """A picture as JPEG for the pages; b"" if it cannot be encoded."""
     factor = min(1.0, WIDEST / image.shape[1])
     small = cv2.resize(image, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA) if factor < 1 else image
     for quality in QUALITIES:
@@ -221,5 +221,5 @@ def jpeg_of(image: Image) -> bytes:
 
 
 def in_text(picture: bytes) -> str:
-    """A picture in base64, as a reply to the server has it."""
+    """A picture as base64, for a reply to the server."""
     return base64.b64encode(picture).decode()

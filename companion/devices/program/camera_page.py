@@ -49,9 +49,9 @@ from hardware.camera.geometry.setup_advice import Advice, SetupReport
 from hardware.camera.images import Image, Tag
 
 EVERY = 0.5
-"""Seconds for which further requests get the frame that was examined last."""
+"""Seconds for which requests get the last examined frame again."""
 _ROOM = 20.0
-"""Millimetres by which the zone in the middle of a board is wider and higher than that of the game's mat."""
+"""Millimetres by which the middle zone of a board is wider and higher than that of the game's mat."""
 _PICTURES = 4
 """Examined pictures over which the markers of a board are averaged."""
 _LARGE = 3_000_000
@@ -80,7 +80,7 @@ class CameraPage:
         self._last: Examined | None = None
         self._pictures: dict[int, bytes] = {}
         self._markers: deque[Markers] = deque(maxlen=_PICTURES)
-        """The markers of the pictures that were examined last."""
+        """The markers of the last examined pictures."""
         self._views = CalibrationViews()
 
     # ------------------------------------------------------------------ the state of the page
@@ -138,7 +138,7 @@ class CameraPage:
         }
 
     def picture(self, number: int) -> bytes | None:
-        """The picture of a recently examined frame, without anything drawn on it, as JPEG; None if it is gone."""
+        """The plain picture of a recently examined frame as JPEG; None for an older frame."""
         with self._lock:
             return self._pictures.get(number)
 
@@ -176,7 +176,7 @@ class CameraPage:
             return self._last
 
     def _board(self, report: SetupReport) -> MeasuredMarkers | None:
-        """The markers of a board as measured in the last pictures, of the size that the chosen table's have."""
+        """The markers of a board as measured in the last pictures; their size is that of the chosen table's markers."""
         if self.settings.chosen != TABLE_ID:
             return None
         lens = None if self.settings.lens is None else self.settings.lens.at(report.width, report.height)

@@ -1,4 +1,4 @@
-"""Camera source: the camera that a program watches, which can be changed while the program runs.
+"""Camera source: chooses the camera that a running program watches.
 
 A phone's address is tried before it is saved: without a picture it is refused with a stable code, and the previous
 camera stays. The cards on the table stay when the camera changes, since the new one sees the same markers.
@@ -76,14 +76,14 @@ class CameraSource:
 
     @property
     def trouble(self) -> str:
-        """The stable code of why the phone's pictures do not come; "" while they do, and for other cameras."""
+        """The code of the reason why the phone's pictures are missing; "" while they arrive, and for other cameras."""
         code = "" if self.camera.thread is None else self.camera.thread.trouble
         return code if code in _CODES else ""
 
     # ------------------------------------------------------------------ commands
 
     def use_address(self, text: object) -> None:
-        """Watch the phone at this address from now on, and save it. Raises `Refusal` if it gives no picture."""
+        """Watch the phone at this address, and save it. Raises `Refusal` if it gives no picture."""
         try:
             address = parse(str(text)[:2000])
         except AddressError:
@@ -92,11 +92,11 @@ class CameraSource:
         self._use(found.text, self.camera.oriented(stream_source(found)))
 
     def use_page(self) -> None:
-        """Watch the phone whose page sends its pictures from now on, and save it. Raises `Refusal`."""
+        """Watch the phone whose page sends its pictures, and save it. Raises `Refusal`."""
         self._use(PHONE)
 
     def use_camera(self, spec: object) -> None:
-        """Watch this one of the connected USB cameras from now on, and save it. Raises `Refusal`."""
+        """Watch this connected USB camera, and save it. Raises `Refusal`."""
         if all(camera.spec != spec for camera in usb_cameras.cameras()):
             raise Refusal(Code.CAMERA_ABSENT)
         self._use(str(spec))
@@ -112,7 +112,7 @@ class CameraSource:
             self.camera.watch(spec, source)
 
     def turn(self, degrees: object) -> None:
-        """Turn the pictures by so many degrees clockwise. Raises `Refusal`."""
+        """Turn the pictures clockwise by these degrees. Raises `Refusal`."""
         self.choices.save(turned=degrees)
         if (source := self._source) is not None:
             source.orientation = Orientation(self.choices.now.turned, source.orientation.mirrored)

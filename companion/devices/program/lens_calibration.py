@@ -1,7 +1,7 @@
 """Lens calibration: collects views of the mat until the lens can be calibrated from them.
 
-A view is checked before it is taken: all four markers must be found and sharp, and it must differ from those before,
-since equal views add nothing. Views are stored in grey, and only until the lens is calibrated.
+A view is taken only if all four markers are found and sharp, and if it differs from the views before it. Views are
+stored in grey, and only until the lens is calibrated.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from hardware.camera.images import Image, grey_of
 NEEDED = 6
 """Views from which the lens is calibrated."""
 DIFFERENT = 0.02
-"""Share of the picture's width by which some marker must have moved against every view before."""
+"""Least movement of some marker against each earlier view, as a share of the picture's width."""
 SHARP = 2.2
-"""Standard deviation of the blur, in pixels, up to which a view is sharp enough."""
+"""Greatest blur of a view that is sharp enough: its standard deviation in pixels."""
 
 
 class CalibrationViews:
@@ -37,9 +37,9 @@ class CalibrationViews:
         return len(self._views)
 
     def take(self, image: Image) -> Lens | None:
-        """Take a view; the lens once there are enough of them. Raises `Refusal`, and then the view is not taken.
+        """Take a view, and return the lens once there are enough. Raises `Refusal`; then the view is not taken.
 
-        Where the calibration fails, all views are dropped.
+        If the calibration fails, all views are dropped.
         """
         grey = grey_of(image)
         report = setup_advice.examine(grey, MAT)

@@ -17,7 +17,7 @@ from hardware.camera.tracking.pipeline import Event as CameraEvent
 from hardware.camera.tracking.scene import CardSighting
 
 MOST_WAITING = 2_000
-"""Events that are kept while there is no connection; the oldest are dropped, and a list of all cards follows anyway."""
+"""Events kept while there is no connection. The oldest are dropped; a list of all cards is sent later anyway."""
 
 Event = dict[str, Any]
 """An event with its number ``n`` and its ``kind``, as ``companion.devices.reports`` has it."""
@@ -33,26 +33,26 @@ class Outbox:
         self._number = 0
         self._waiting: deque[Event] = deque(maxlen=MOST_WAITING)
         self.connected = False
-        """Whether the server is there, so that a roll that is made now is not late."""
+        """Whether the server is connected; rolls made without a connection are late."""
 
     def card(self, event: CameraEvent) -> None:
-        """A card was placed, turned or removed. A code whose text cannot be shown is no card of any game."""
+        """Report a card that was placed, turned or removed; a text that cannot be shown belongs to no game."""
         if is_plain(event.text):
             self._add({"kind": "card", "event": event.event, **_card(event.text, event.zone, event.turn)})
 
     def cards(self, lying: Sequence[CardSighting]) -> None:
-        """These cards lie on the mat, and no others."""
+        """Report all cards on the mat."""
         shown = [_card(card["text"], card["zone"], card["turn"]) for card in lying if is_plain(card["text"])]
         self._add({"kind": "cards", "cards": shown[:MOST_CARDS]})
 
     def roll(self, values: Sequence[int], colours: Sequence[str | None] = ()) -> None:
-        """Dice were rolled, with these values and colours."""
+        """Report dice rolled at the dice reader."""
         if 0 < len(values) <= MOST_DICE:
             late = not self.connected
             self._add({"kind": "roll", "values": list(values), "colours": list(colours), "late": late})
 
     def dice(self, throw: int, dice: Sequence[dict[str, object]]) -> None:
-        """Dice of a throw were seen by the camera at rest."""
+        """Report the dice of a throw that the camera sees at rest."""
         self._add({"kind": "dice", "throw": throw, "dice": list(dice)[:MOST_DICE]})
 
     def _add(self, event: Event) -> None:
@@ -88,7 +88,7 @@ class Outbox:
 
 
 def _card(text: str, zone: str | None, turn: float | None) -> dict[str, object]:
-    """A card as it is sent: texts and zones that are too long belong to no card of a game."""
+    """A card as it is sent; an overlong text or zone, which belongs to no game, is cut."""
     return {
         "text": text[:LONGEST_TEXT],
         "zone": None if zone is None else zone[:LONGEST_TEXT],

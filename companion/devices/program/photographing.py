@@ -1,7 +1,7 @@
-"""Photographing: photos of the cards that their owner lays before the camera one after another, cut to each card.
+"""Photographing: takes photos of cards that are laid before the camera one after another, cropped to each card.
 
-A series lasts as long as the server asks for its photos. Frames are examined in a thread of its own, so the camera's is
-not delayed.
+A series lasts as long as the server asks for its photos. Frames are examined in a separate thread, so the camera's
+thread is not delayed.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import logging
 import threading
 import time
 
+from companion.devices.program import card_photos
 from companion.devices.program.camera import TableCamera, in_text
-from companion.packs import card_photos
 from hardware.camera.faces.card_photographer import CardPhotographer
 from hardware.camera.faces.table_view import Box
 from hardware.camera.frames import Frame
@@ -21,7 +21,7 @@ from hardware.camera.geometry.layout import MIDDLE, Layout
 log = logging.getLogger("exchequer.devices")
 
 HALF = 80.0
-"""Millimetres from the middle of the zone to the edge of the part that is watched: a card of 120 mm, and some room."""
+"""Millimetres from the middle of the zone to the edge of the watched part: a card of 120 mm, and a margin."""
 EVERY = 0.15
 """Seconds between the frames that are examined."""
 ABANDONED = 10.0
@@ -74,7 +74,7 @@ class Photographing:
             self._photographer, self._series = None, 0
 
     def examine(self) -> None:
-        """Examine the newest frame of the camera, and keep the photo of a card that has come to rest in it."""
+        """Examine the newest frame, and keep the photo of a card that has come to rest."""
         thread = self._camera.thread
         frame = None if thread is None else thread.latest_frame()
         layout = None if thread is None else thread.layout
@@ -93,6 +93,6 @@ class Photographing:
 
 
 def _box(layout: Layout) -> Box:
-    """The part of the table around the middle zone in which cards are photographed."""
+    """The part of the table, around the middle zone, in which cards are photographed."""
     x, y = layout.centre(MIDDLE)
     return x - HALF, y - HALF, x + HALF, y + HALF

@@ -41,10 +41,11 @@ _turn = threading.Lock()
 
 
 def read(task: Mapping[str, Any]) -> Reading:
-    """What a photograph shows of what is looked for.
+    """Read the cards or dice in a photograph.
 
     ``task``: ``kind`` ("cards" or "dice"), ``layout`` (JSON data) of the mat, the ``texts`` and ``faces`` (text, file,
-    width, height) of the cards, and the ``picture`` (JPEG, PNG, WebP or AVIF in base64); "" only prepares for it.
+    width, height) of the cards, and the ``picture`` (JPEG, PNG, WebP or AVIF in base64). Without a picture the cards
+    are only prepared.
     Raises `Refusal`: ``photo_unreadable``, ``photo_heic``, ``photo_too_large``, ``picture_too_large``,
     ``photo_failed``, ``upload_busy``.
     """

@@ -1,4 +1,4 @@
-"""Simulated hands: simulated cards and dice of a program, moved by the server's demo, to try out a table.
+"""Simulated hands: move the simulated cards and dice of a program for the server's demo.
 
 A command of the server is one of:
 
@@ -6,7 +6,7 @@ A command of the server is one of:
     {"do": "turn", "text": "WE-I-04", "turn": 180}
     {"do": "remove", "text": "WE-I-04"}
     {"do": "roll", "values": [4], "colours": ["white"]}                  by the dice reader
-    {"do": "wait"}                                                       nothing: how long the hands are still moving
+    {"do": "wait"}                                                       asks how long the hands are still moving
 
 All pages mark the devices as simulated.
 """
@@ -38,7 +38,7 @@ class SimulatedHands:
     ) -> None:
         """``pace`` > 1 makes the hands quicker."""
         self.faces: Mapping[str, FacePicture] = {}
-        """What is printed on cards that have no sticker, by the texts that the stickers would have."""
+        """The pictures of cards without stickers, by the texts that their stickers would have."""
         self.dice = SimulatedDiceReader()
         self._make_source = make_source
         self._make_table = make_table or (lambda layout: SimulatedTable(layout, pace=pace))

@@ -1,7 +1,7 @@
 """Imagined games of Monasterium: the rest of a round, from the view of one seat (MO-D, A, Y).
 
-A decision inside an action goes on with the dice that are left on the tile; what the action would have brought besides
-is left out, alike for all its options.
+A decision inside an action continues with the dice that are left on the tile. The action's other effects are left out
+for all options alike.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from engine.monasterium.rules import actions, bonuses, dice, ending, messenger, 
 from engine.monasterium.view_types import View
 
 SOURCES = (windows.ANYWHERE, windows.WHERE_A_NOVICE_IS, *MONASTERIES)
-"""From where a window may be taken, the most first."""
+"""Where a window may be taken from, the widest source first."""
 
 
 def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, _random: Random) -> Game:
@@ -41,7 +41,7 @@ def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, _random: Random)
 
 
 async def go_on(board: Board, seat: str, ask: AskView) -> None:
-    """Go on from an ask to the end of the round. Raises `CannotImagine` for an ask that no seat can be asked here."""
+    """Continue from an ask to the end of the round. Raises `CannotImagine` for any ask that is not known here."""
     if ask["what"] in ("place", "place_again"):
         await place_rolled(board, seat, ask["what"])
         for other in after(board, seat):
@@ -88,7 +88,7 @@ async def use_what_is_left(board: Board, seat: str) -> None:
 
 
 async def within_an_action(board: Board, seat: str, ask: AskView) -> None:
-    """Ask again what is asked within an action. Raises `CannotImagine` for anything else."""
+    """Repeat an ask within an action. Raises `CannotImagine` for any other ask."""
     match ask["what"]:
         case "act":
             await act(board, seat, ask)
@@ -138,7 +138,7 @@ async def act(board: Board, seat: str, ask: AskView) -> None:
 
 
 def discount_of(board: Board, seat: str, ask: AskView) -> int:
-    """By how much a novice is cheaper: the least discount with which all that are offered can be sent (MO-A9)."""
+    """The discount of a novice: the least one with which all offered novices can be sent (MO-A9)."""
     offered = {(entry["row"], entry["column"]) for entry in data(ask, "novice")}
     sendable = {(item.row, item.column) for item in sending.sendable(board, seat, 0)}
     return 0 if offered <= sendable else 1
@@ -150,7 +150,7 @@ def can_follow(board: Board, seat: str, row: str) -> bool:
 
 
 async def choose_place(board: Board, seat: str, ask: AskView) -> None:
-    """The place of a novice; which one goes is not known, so it is the first that can (MO-N1, N3, N4)."""
+    """The place of a novice; it is unknown which novice goes, so the first that can is taken (MO-N1, N3, N4)."""
     offered = [board.places[entry["id"]] for entry in data(ask, "place")]
 
     def describe(place: Place) -> Description:
@@ -171,7 +171,7 @@ async def choose_place(board: Board, seat: str, ask: AskView) -> None:
 
 
 def source_of(board: Board, seat: str, ask: AskView) -> str:
-    """From where the window is taken: the narrowest source that has all windows that are offered (MO-A10, M3)."""
+    """Where the window is taken from: the narrowest source of all offered windows (MO-A10, M3)."""
     offered = {(entry["monastery"], entry["row"]) for entry in data(ask, "window")}
     found = windows.ANYWHERE
     for source in SOURCES:
@@ -186,7 +186,7 @@ def source_of(board: Board, seat: str, ask: AskView) -> str:
 
 
 async def choose_bonus(board: Board, seat: str, ask: AskView) -> None:
-    """The bonus of a window; which one it was is not known (MO-W3)."""
+    """The bonus of a window, which is unknown itself (MO-W3)."""
     offered = [WindowBonus(entry["kind"]) for entry in data(ask, "action")]
 
     def describe(bonus: WindowBonus) -> Description:

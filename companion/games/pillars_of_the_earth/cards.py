@@ -4,10 +4,10 @@
 of the part, then the card's id in a pack, shortened if it is too long. So the text does not depend on the order of the
 cards in a pack, and a card that is in two packs has one sticker. ``PB-B-1`` to ``PB-B-3`` are the builders of a colour.
 
-The middle of the mat is the supply: seven resource cards and two craftsmen lie there; the two of the
-nine and the two of the four that do not are the answers. Advantage cards and the event are shown there, and builders
-that are drawn. A card that is taken moves into its player's slot. An ask is answered only if just one legal answer fits
-the cards.
+The middle of the mat is the supply, with seven resource cards and two craftsmen. The answers are the cards that are
+missing there: two of nine resource cards, and two of four craftsmen. Advantage cards, the event and drawn builders are
+shown there as well. A card that is taken moves into its player's slot. An ask is answered only if exactly one legal
+answer fits the cards.
 """
 
 from __future__ import annotations

@@ -26,7 +26,7 @@ def imagine(setup: Setup, pack: Pack, view: View, ask: AskView, _random: Random)
 
 
 async def go_on(board: Board, seat: str, ask: AskView) -> None:
-    """Go on from an ask to the end of the round. Raises `CannotImagine` for an ask inside another decision."""
+    """Continue from an ask to the end of the round. Raises `CannotImagine` for an ask inside another decision."""
     match ask["what"]:
         case "card" | "dismiss":
             await choose_cards_from(board, seat, dismissing=ask["what"] == "dismiss")
@@ -52,7 +52,7 @@ async def go_on(board: Board, seat: str, ask: AskView) -> None:
 
 
 async def choose_cards_from(board: Board, seat: str, dismissing: bool) -> None:
-    """The rest of phase I from a seat on; who has passed is not known, so the others are all taken to be in."""
+    """The rest of phase I from a seat on. It is unknown who has passed, so nobody else has."""
     turn = 1
     if dismissing:
         await choosing_cards.dismiss_a_sixth(board, seat, "dismiss", "-1")
@@ -80,7 +80,7 @@ async def place_builders_from(board: Board, drawn: str | None) -> None:
 
 
 async def from_the_bishop(board: Board, seat: str) -> None:
-    """Phase III from the choices at the bishop's; those before have been made, and are left out."""
+    """Phase III from the choices at the bishop's, without those that have been made."""
     owners = board.spaces["bishop"]
     for number in range(1, owners.index(seat) + 1):
         board.return_builder("bishop", number)

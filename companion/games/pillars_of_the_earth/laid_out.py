@@ -1,6 +1,6 @@
 """The board of The Pillars of the Earth as a view shows it, laid out for an imagined game.
 
-Nothing is hidden. Only the number of workers matters, so borrowed ones are laid out as a player's own; the cubes that
+Nothing is hidden. Only the number of workers matters, so borrowed workers are laid out as a player's own. Cubes that
 stand in for others are laid out as what they stand for.
 """
 

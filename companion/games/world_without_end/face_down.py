@@ -1,8 +1,7 @@
 """Which cards lie face down before a seat that a stand-in plays (WWE-R18).
 
-No view says which cards those are: only the number is known to the rules. So a stand-in puts them down in a fixed order
-that follows from the view: after a restart, or at another server, it is the same. The page of the person
-who looks after the seat names them.
+The rules only know the number of these cards, so no view names them. A stand-in puts its cards down in a fixed order,
+which is the same after a restart or on another server. The page of the person who looks after the seat names them.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ LEAST_WANTED = (
     "donation", "weaver", "rent", "house_building", "favour", "privilege", "medicine", "sale", "building_material",
     "building_project", "grain", "piety",
 )  # fmt: skip
-"""The action cards, those that are put down first in front."""
+"""The action cards in the order in which they are put down."""
 
 
 def face_down(hand: Collection[str], discards: int) -> tuple[str, ...]:
-    """The cards that lie face down, of those that have not been played.
+    """The cards of a hand that lie face down.
 
     >>> face_down({"grain", "piety", "sale"}, 1)
     ('sale',)

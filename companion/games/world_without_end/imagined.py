@@ -1,7 +1,7 @@
 """Imagined games of World Without End: the rest of a chapter, from the view of one seat (WWE-R, A, D).
 
-What lies behind the other screens is drawn at random: of the kinds with a pile on the board exactly what is missing
-from the box, of the others about what players have. The deck has the cards of the chapter that the view does not show.
+What lies behind the other screens is drawn at random. Of kinds with a pile on the board, it is exactly what is missing
+from the pile; of other kinds, about what players usually have. The deck has the chapter's cards that the view lacks.
 """
 
 from __future__ import annotations
@@ -22,10 +22,12 @@ from engine.world_without_end.names import (
     CHAPTERS,
     COUNCIL,
     COUNTED_BY_ALL,
+    COVER,
     FAVOUR_MARKER,
     GOODS,
     HAND,
     HOUSE,
+    MARKET,
     PILE_OF,
     PLAGUE_TOKEN,
     PLAYED,
@@ -34,6 +36,7 @@ from engine.world_without_end.names import (
     SCREEN,
     SEAL,
     SLOTS,
+    STAND_IN,
     SUPPLY,
     deck,
     event_kind,
@@ -51,7 +54,7 @@ from engine.world_without_end.rules.events import open_trades
 from engine.world_without_end.view_types import View
 
 USUAL = {"wool": 2, "cloth": 1, "gold": 4, "loyalty": 2, "medical_knowledge": 2}
-"""The most that is imagined behind another screen, of kinds that the view does not count."""
+"""The most pieces imagined behind another screen, of kinds that the view does not count."""
 
 IN_A_TURN = frozenset({"building_material", "building_project", "sale", "house_building", "rent", "donation", "weaver",
                        "medicine"})  # fmt: skip
@@ -158,8 +161,10 @@ def lay_out(board: Board, view: View, random: Random) -> None:
     lay_out_goods(board, view, random)
     lay(ledger, FAVOUR_MARKER, favour_pile(view["favour"]["at"]), 1, favour_pile(board.favour_at))
     board.favour_at = view["favour"]["at"]
-    board.covered_favours = set(view["favour"]["covered"])
-    board.cloth_covered, board.wool_covered = view["market"]["cloth_covered"], view["market"]["wool_covered"]
+    lay(ledger, COVER, MARKET["cloth"], 0, PILE_OF[COVER])
+    board.covered_without_tile.update(map(favour_pile, view["favour"]["covered"]))
+    closed = {"cloth": view["market"]["cloth_covered"], "wool": view["market"]["wool_covered"]}
+    board.covered_without_tile.update(MARKET[kind] for kind, covered in closed.items() if covered)
     lay_out_plague(board, view)
     lay_out_events(board, view)
     balance(ledger)
@@ -178,21 +183,20 @@ def lay_out_seat(board: Board, seat: str, shown: dict[str, Any]) -> None:
 
 
 def lay_out_projects(board: Board, view: View) -> None:
-    """Lay out the projects with their materials and seals; stand-ins count as wood where there are any."""
+    """Lay out the projects with their materials and seals."""
     ledger = board.ledger
     for shown in view["projects"]:
         project = board.projects.get(shown["id"]) or board.add_project(shown["id"])
         pile = project_pile(project.id)
         lay(ledger, PROJECT_TILE, pile, 1, BOX)
-        project.stone_filled, project.wood_filled = shown["stone"]["filled"], shown["wood"]["filled"]
-        project.stand_ins, project.metal = shown["stand_in"], bool(shown["metal"])
-        project.covered, project.finished = shown["covered"], shown["finished"]
-        project.donors = [str(seat) for seat in shown["donors"]]
-        real = project.stone_filled + project.wood_filled - project.stand_ins
-        lay(ledger, "stone", pile, min(project.stone_filled, real), PILE_OF["stone"])
-        lay(ledger, "wood", pile, max(0, real - project.stone_filled), PILE_OF["wood"])
-        if project.metal:
-            lay(ledger, "metal", pile, 1, PILE_OF["metal"])
+        project.finished, project.donors = shown["finished"], [str(seat) for seat in shown["donors"]]
+        stone, wood, stand_ins = shown["stone"]["filled"], shown["wood"]["filled"], shown["stand_in"]
+        lay(ledger, "stone", pile, max(0, stone - stand_ins), PILE_OF["stone"])
+        lay(ledger, "wood", pile, wood - max(0, stand_ins - stone), PILE_OF["wood"])
+        lay(ledger, STAND_IN, pile, stand_ins, BOX)
+        lay(ledger, "metal", pile, int(bool(shown["metal"])), PILE_OF["metal"])
+        if shown["covered"]:
+            board.covered_without_tile.add(pile)
         for seat in () if project.finished else project.donors:
             lay(ledger, SEAL[seat], pile, 1, SCREEN[seat])
 
