@@ -78,7 +78,7 @@ class PhoneRig:
 
     def settled(self) -> list[tuple[str, str]]:
         """The answers of the game."""
-        return [(one.ask, one.value) for one in self.table.record]
+        return [(line.ask, line.value) for line in self.table.record]
 
 
 @contextmanager
