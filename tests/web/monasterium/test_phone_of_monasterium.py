@@ -65,9 +65,7 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     sample.table.undo(HOST, sample.table.epoch, 1)
     expect(order).to_be_visible()
     expect(line).to_have_count(0)
-    assert any(question.id == ask for question in sample.game.asks), (
-        "the undo of the ordering answer takes it back"
-    )
+    assert any(question.id == ask for question in sample.game.asks), "the undo of the ordering answer takes it back"
     earlier = {"answer": "", "ask": "earlier", "epoch": 0, "deed": -1}
     keep = """([key, change]) => {
         const kept = JSON.parse(localStorage.getItem(key));
