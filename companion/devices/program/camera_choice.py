@@ -14,8 +14,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion import atomic_files
 from companion.errors import Code, Refusal
-from companion.packs import atomic_files
 from engine.core import formats
 
 STEPS: tuple[formats.Step, ...] = ()

@@ -73,7 +73,7 @@ def played(table: Table) -> Any:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_what_differs_is_the_same_whatever_screens_hide(
+def test_the_listed_differences_do_not_depend_on_hidden_goods(
     game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started(game)
