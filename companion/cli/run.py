@@ -149,8 +149,8 @@ def command(
             kept_backups.finish(folder)
     except OSError as problem:
         raise click.ClickException(f"A backup cannot be put in its place: {problem.strerror}.") from None
-    ports = [] if proxy else [listening[0].getsockname()[1]]
-    addresses = OwnAddresses("" if proxy or host in ("0.0.0.0", "::") else host, ports, names=allow_host)
+    port = 0 if proxy else listening[0].getsockname()[1]
+    addresses = OwnAddresses("" if proxy else host, port, names=allow_host)
     settings = Settings(
         data=folder,
         game=game or "",

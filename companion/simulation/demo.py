@@ -20,8 +20,9 @@ from companion.devices.hub import DeviceHub
 from companion.errors import Refusal
 from companion.games import RunningGame
 from companion.games.hands import Laying, Placement, Scene
+from companion.games.policy import Policy
 from companion.server.app import Services
-from companion.simulation.players import SimulatedPlayers, players_of
+from companion.simulation.players import players_of
 from companion.tables.commands import seating
 from companion.tables.seats import ORDER
 from companion.tables.table import HOST, Table
@@ -131,7 +132,7 @@ class DemoPlayers:
         self.random = random.Random(seed)
         self.rules = table.plugin.hands()
         """Which cards answer which ask."""
-        self.people: SimulatedPlayers[RunningGame] | None = None
+        self.people: Policy[RunningGame] | None = None
         self.on_mat: dict[str, str] = {}
         """The sticker's text of the card at each place of the mat."""
         self._chapter = 0

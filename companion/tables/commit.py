@@ -12,7 +12,7 @@ from companion.clock import now
 from companion.errors import JournalDamaged, from_rules
 from companion.tables.journal import Entry, Journal, Summary
 from companion.tables.seats import ORDER
-from companion.tables.state import reducer
+from companion.tables.state import reducer, row_reading
 from companion.tables.state.reducer import LoadPack
 from companion.tables.state.rows import (
     PlanGiven,
@@ -37,7 +37,7 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     standing = state.standing if shows_standing and not isinstance(row, RulesAdopted) else {}
     bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
     try:
-        reducer.apply(state, bare, load_pack)
+        reducer.apply(state, bare, row, load_pack)
         body = bare.body
         if shows_standing and (new := changed(standing, state.standing)):
             body["standing"] = {seat: dict(counts) for seat, counts in new.items()}
@@ -63,7 +63,7 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
     try:
         new = journal.read(state.id, state.number, state.chain)
         for entry in new:
-            reducer.apply(state, entry, load_pack)
+            reducer.apply(state, entry, row_reading.parse(entry), load_pack)
         if new and state.checksum in ("", new[-1].checksum):
             return True
     except Exception as problem:

@@ -69,7 +69,7 @@ class TableRegistry:
         self.journal.close()
 
     def _listen(self, table: Table) -> None:
-        table.request_times.wait = self.settings.away_wait
+        table.away_wait = self.settings.away_wait
         table.listeners.append(self._changed)
         with table.lock:
             for listener in self.on_loaded:

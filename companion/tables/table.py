@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
@@ -22,7 +23,6 @@ from companion.tables import commit, game_packs, validation, views
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.records.records import Record, record_of_table
-from companion.tables.request_times import RequestTimes
 from companion.tables.seats import ORDER, Person, Presence, Seat, hash_of
 from companion.tables.seats.seat_offers import SeatOffers
 from companion.tables.seats.seat_requests import SeatRequests
@@ -63,7 +63,11 @@ class Table:
 
         # What is not in the journal, and begins again after a restart.
         self.later_answers = LaterAnswers(state)
-        self.request_times = RequestTimes(state.proposals)
+        self.clock = time.monotonic
+        self.away_wait = 300.0
+        """Seconds that a proposal must be open before absent voters may be passed over."""
+        self.proposed_at = dict.fromkeys(state.proposals, self.clock())
+        """Since when each proposal is open, by this server's clock: the one of the journal may be wrong."""
         self.requests = SeatRequests()
         self.offers = SeatOffers()
         self.turn_clock = TurnClock()

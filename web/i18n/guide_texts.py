@@ -11,7 +11,6 @@ A game's texts are in ``web/games/<game>/guide/<language>.ftl``: the message ``g
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NotRequired, TypedDict
 
 from web.i18n.text_files import data, translated
@@ -31,7 +30,6 @@ class GuideCard(TypedDict):
     example: NotRequired[str]
 
 
-@lru_cache(maxsize=4)
 def guide_of(game: str, language: str) -> list[GuideCard]:
     """The cards of a game in a language, in their order. Raises KeyError for a game without a guide."""
     texts = translated(game, FOLDER, language)

@@ -145,13 +145,6 @@ def render_view(view: Mapping[str, Any], language: str, shared: Rendered | None 
     }
 
 
-def forget_rendered() -> None:
-    """Forget the rendered sentences: message files have changed."""
-    _sentences.cache_clear()
-    messages_of.cache_clear()
-    _titles.cache_clear()
-
-
 class Texts:
     """The messages of a game ("" for those of all games) in one language, for pages and for what is printed."""
 

@@ -54,10 +54,10 @@ class TableEnvelopes:
         self._public = table.public()
         self._devices = server.devices(table)
         self._photos = table.photos()
-        public_view = table.view("table")
-        self._log = proposals.with_notices(table, public_view.get("log", []))
+        self._public_view = table.view("table")
+        self._log = proposals.with_notices(table, self._public_view.get("log", []))
         is_counting = not (table.paused or table.state.finished)
-        self._clock = table.turn_clock.update(awaited_seats(public_view), counting=is_counting)
+        self._clock = table.turn_clock.update(awaited_seats(self._public_view), counting=is_counting)
         self._rendered = Rendered()
 
     def compose(self, reader: Reader, base_url: str) -> dict[str, object]:
@@ -117,7 +117,8 @@ class TableEnvelopes:
     def _view(self, reader: Reader) -> dict[str, object]:
         """The game's view for this page, with terms; without asks for a page that may not answer."""
         table = self.table
-        view: dict[str, object] = {**table.view(reader.viewer), "log": self._log}
+        shown = table.view(reader.seat) if reader.seat else self._public_view
+        view: dict[str, object] = {**shown, "log": self._log}
         if not reader.actor:
             view["asks"] = []
         for part in table.plugin.printed_cards & view.keys() if self._photos else ():

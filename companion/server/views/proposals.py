@@ -53,7 +53,7 @@ def _proposal_view(reader: Reader, table: Table, proposal: Proposal) -> Proposal
 
 
 def _pass_over_in(reader: Reader, table: Table, proposal: Proposal) -> int | None:
-    return ceil(table.request_times.left(proposal.number)) if reader.host and consent.away(table, proposal) else None
+    return ceil(consent.wait_left(table, proposal.number)) if reader.host and consent.away(table, proposal) else None
 
 
 def _heading(reader: Reader, proposal: Proposal) -> Term:

@@ -174,6 +174,12 @@ def away(table: Table, proposal: Proposal) -> list[Seat]:
     return [people.read_seat(voter) for voter in proposal.awaited() if not is_present(table, voter)]
 
 
+def wait_left(table: Table, number: int) -> float:
+    """Seconds until the absent voters on a proposal may be passed over, then 0."""
+    now = table.clock()
+    return max(0.0, table.proposed_at.setdefault(number, now) + table.away_wait - now)
+
+
 def pass_over(table: Table, number: int) -> None:
     """Continue without the absent voters; if no voter is left, the seat is granted.
 
@@ -187,7 +193,7 @@ def pass_over(table: Table, number: int) -> None:
         missing = away(table, proposal)
         if not missing:
             raise Refusal(Code.NOBODY_AWAY)
-        if table.request_times.left(number):
+        if wait_left(table, number):
             raise Refusal(Code.TOO_EARLY)
         _, outcome = proposal.without(missing)
         table.commit(rows.PassedOver(proposal=number, seats=missing, outcome=outcome))
@@ -203,7 +209,7 @@ def propose(table: Table, row: rows.Proposed) -> None:
         raise Refusal(Code.PROPOSAL_OPEN)
     table.commit(row)
     number = state.number
-    table.request_times.left(number)  # starts its time
+    table.proposed_at[number] = table.clock()
     for seat in row.asked:
         person = table.people.get(seat)
         if person is not None and person.simulated and number in state.proposals:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from companion.tables.journal import Entry
-from companion.tables.state import row_reading, rows
-from companion.tables.state.rows import Standing
+from companion.tables.state import rows
+from companion.tables.state.rows import Row, Standing
 from companion.tables.state.rules_change import RulesChange
 from companion.tables.state.rules_versions import versions_of
 from companion.tables.state.table_state import TableState
@@ -23,10 +23,9 @@ class Comparison:
     standings: list[Standing] = field(default_factory=list)
     """For each line of the record the standings that its row changed."""
 
-    def note(self, state: TableState, entry: Entry) -> None:
+    def note(self, state: TableState, entry: Entry, row: Row) -> None:
         """Compare the state after a row with that row."""
         lines = len(state.record)
-        row = row_reading.parse(entry)
         if lines > len(self.standings):
             between: list[Standing] = [{} for _ in range(lines - len(self.standings) - 1)]
             self.standings += [*between, getattr(row, "standing", {})]

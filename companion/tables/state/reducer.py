@@ -18,7 +18,7 @@ from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
 from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
 from companion.tables.state.comparison import Comparison
-from companion.tables.state.rows import HOST
+from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import setup_by, version_at_start
 from companion.tables.state.table_state import Settled, TableState, Undone
 from engine.core import Refused, Term, term
@@ -32,13 +32,12 @@ LoadPack = Callable[[str, str], PackHead]
 VIEWERS = (endings.TABLE, *ORDER)
 
 
-def apply(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
-    """Apply one row to the state.
+def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
+    """Apply one row, which is that of the journal entry, to the state.
 
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
     a correction. Then the caller has to `roll_back`.
     """
-    row = row_reading.parse(entry)
     match row:
         case rows.TableOpened():
             if not is_known(row.game):
@@ -142,8 +141,9 @@ def rebuild(
     comparison = Comparison()
     for entry in listed:
         if entry.number not in void:
-            _apply_again(state, entry, load_pack)
-            comparison.note(state, entry)
+            row = row_reading.parse(entry)
+            _apply_again(state, entry, row, load_pack)
+            comparison.note(state, entry, row)
     state.newest_pack = ""
     if without_rules:
         state.stopped = None
@@ -152,23 +152,22 @@ def rebuild(
     return state
 
 
-def _apply_again(state: TableState, entry: Entry, load_pack: LoadPack) -> None:
+def _apply_again(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
     """Apply a row that was applied before a restart. If the rules now refuse it, later rows bypass them."""
     snapshot = state.snapshot()
     try:
         try:
-            apply(state, entry, load_pack)
+            apply(state, entry, row, load_pack)
         except (JournalDamaged, Refusal):
             raise
         except Exception as problem:
-            begins = entry.kind == rows.GameStarted.kind
-            if (state.game is None and not begins) or state.stopped is not None:
+            if (state.game is None and not isinstance(row, rows.GameStarted)) or state.stopped is not None:
                 raise
             if not isinstance(problem, Refused):
                 log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
             roll_back(state, snapshot)
             state.stopped = len(state.record)
-            apply(state, entry, load_pack)  # without rules
+            apply(state, entry, row, load_pack)  # without rules
     except JournalDamaged:
         raise
     except Refusal as refusal:

@@ -28,8 +28,6 @@ FIRST_SCORE = 0.28
 """Correlation with a known code from which a pose is judged."""
 FIRST_EVIDENCE = 30.0
 """Evidence from which a pose is aligned with the best symbol as a whole."""
-INSIDE = 1.6
-"""Ratio of sides from which a code may lie inside another one."""
 CERTAIN_MARGIN = 5.0
 """Margin from which no other pose at the same place is judged any further."""
 MOST_COMPARED, MOST_JUDGED = 200, 60
@@ -115,7 +113,7 @@ class KnownCodes:
             if not verdict.is_enough:
                 continue
             tag = _tag(text, aligned[number], verdict.correlation)
-            if any(_overlap(tag, other) for other in (*taken, *found)):
+            if any(tag.is_same_code_as(other) for other in (*taken, *found)):
                 continue
             if not evidence.is_a_decoy(self._bank, self._symbols, samples[number], verdict, text, blur):
                 found.append(tag)
@@ -193,16 +191,10 @@ def _distinct(poses: NDArray[np.float64]) -> NDArray[np.intp]:
     apart = np.abs(corners[:, None] - corners).max(axis=(2, 3))
     first, second = np.nonzero(np.triu(apart < _SAME * side[:, None], 1))
     left = np.ones(len(poses), np.bool_)
-    for one, other in zip(first.tolist(), second.tolist(), strict=True):
-        if left[one]:
-            left[other] = False
+    for earlier, later in zip(first.tolist(), second.tolist(), strict=True):
+        if left[earlier]:
+            left[later] = False
     return np.nonzero(left)[0]
-
-
-def _overlap(one: Tag, other: Tag) -> bool:
-    small, large = sorted((one.side, other.side))
-    is_inside = one.text != other.text and large > INSIDE * small
-    return not is_inside and math.dist(one.centre, other.centre) < 0.7 * large
 
 
 def read_texts(path: Path) -> list[str]:

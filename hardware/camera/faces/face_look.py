@@ -239,15 +239,15 @@ class Look:
         enough = max(_COARSE_LEVEL, pairs[0][0] - _NOT_WORSE)
         tried: dict[tuple[int, int], int] = {}
         best: _Placed | None = None
-        for alike, one, face, quarters in pairs:
-            heading = round(math.degrees(math.atan2(one.pose[1, 0], one.pose[0, 0])) / 12)
-            key = (one.size, heading)
+        for alike, first, face, quarters in pairs:
+            heading = round(math.degrees(math.atan2(first.pose[1, 0], first.pose[0, 0])) / 12)
+            key = (first.size, heading)
             if alike < enough or tried.get(key, 0) >= _OF_HEADING:
                 continue
             if sum(tried.values()) >= _COARSE_TRIED:
                 break
             tried[key] = tried.get(key, 0) + 1
-            placed = self._placed(one, face, quarters)
+            placed = self._placed(first, face, quarters)
             if best is None or placed.score > best.score:
                 best = placed
             if best.score > _COARSE_CLEAR:
@@ -322,11 +322,11 @@ class Look:
         self, index: int, candidates: Sequence[_Candidate], fits: Sequence[Fit], comparer: Comparer, bank: FaceBank
     ) -> tuple[float, float, float]:
         """How far a face leads before all others, how distinct it is from them, and how much of that is not covered."""
-        one = candidates[index]
+        first = candidates[index]
         lead, distinct, shown = 2.0, math.inf, 1.0
         for other, rival in enumerate(candidates):
-            same = bank.texts[rival.face] == bank.texts[one.face]
-            if other == index or (same and _is_same_turn(rival, one)):
+            same = bank.texts[rival.face] == bank.texts[first.face]
+            if other == index or (same and _is_same_turn(rival, first)):
                 continue
             towards, apart, uncovered = comparer.between(fits[index], fits[other])
             lead, distinct, shown = min(lead, towards), min(distinct, apart), min(shown, uncovered)
@@ -366,11 +366,11 @@ def _clearest_first(spots: Sequence[_Spot]) -> list[_Spot]:
     return sorted(spots, key=lambda spot: -float(spot.alike.max()))
 
 
-def _beside(one: _Spot, other: _Spot) -> bool:
+def _beside(first: _Spot, other: _Spot) -> bool:
     """Whether two places cannot both have a card whose face is visible."""
-    return math.hypot(one.x - other.x, one.y - other.y) < _BESIDE * SCALE
+    return math.hypot(first.x - other.x, first.y - other.y) < _BESIDE * SCALE
 
 
-def _is_same_turn(one: _Candidate, other: _Candidate) -> bool:
-    change = np.linalg.inv(one.pose) @ other.pose
+def _is_same_turn(first: _Candidate, other: _Candidate) -> bool:
+    change = np.linalg.inv(first.pose) @ other.pose
     return bool(math.atan2(abs(change[1, 0]), change[0, 0]) < 0.3)

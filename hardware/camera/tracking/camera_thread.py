@@ -11,7 +11,6 @@ processed, and after a frame that took long the thread pauses, so that a slow co
 from __future__ import annotations
 
 import logging
-import math
 import threading
 import time
 from collections import deque
@@ -30,6 +29,7 @@ from hardware.camera.images import Corners, Image, Tag
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
+from hardware.camera.tracking.heights import side_on
 from hardware.camera.tracking.mirror_search import MirrorSearch
 from hardware.camera.tracking.pipeline import Event, Pipeline, describe
 from hardware.camera.tracking.scene import CardSighting
@@ -199,13 +199,9 @@ class CameraThread:
             card = self._pipeline.cards.get(text)
             if self._frame is None or card is None:
                 return None
-            side = None
-            if self._pipeline.plane is not None:
-                (ax, ay), (bx, by) = self._pipeline.plane.table(card.tag.corners[:2])
-                side = float(math.hypot(bx - ax, by - ay))
             image = self._frame.image
             coloured = image.copy() if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
-            return np.asarray(coloured, np.uint8), card.tag.corners, side
+            return np.asarray(coloured, np.uint8), card.tag.corners, side_on(self._pipeline.plane, card.tag)
 
     def latest_jpeg(self) -> bytes | None:
         """The last frame with the overlay drawn on it, on request; None before the first."""

@@ -107,6 +107,9 @@ def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     hub.rolled((4,))
     assert table.record[-1].line == ["1.1.tax", "4"]
     assert table.record[-1].by == "dice"
+    table.undo("host", 0, 1)
+    suggested = phones["N"].envelope()["devices"]["dice"]["suggestion"]
+    assert (suggested["ask"], suggested["value"]) == ("1.1.tax", "4"), "the reader does not report the same die again"
 
 
 def test_the_pages_get_a_device_s_state_once_per_change(

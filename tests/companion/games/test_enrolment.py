@@ -262,20 +262,6 @@ def test_the_effect_of_a_card_is_shown_in_the_words_of_the_phones(
     assert [render_term(term, "en") for term in form_of(game).in_words(item, value)] == sentences
 
 
-def test_an_incomplete_copy_lists_what_is_missing(drafts: DraftStore) -> None:
-    id = drafts.create("Ada's copy", MONASTERIUM).id
-    values = {item: value for item, value in entered(MONASTERIUM).items() if item not in ("card-A-03", "two-B-02")}
-    del values["card-B-01"]["points_2"]
-    drafts.set_items(id, values)
-    assert problems(drafts, id) == [
-        "Missions A: 1 of 5 not entered yet.",
-        "Mission B-01: Points, year 2 still missing.",
-        "Monastery B on the side for two: 1 of 11 not entered yet.",
-    ]
-    with refused(Code.PACK_INCOMPLETE):
-        drafts.finish(id)
-
-
 BY_HAND = [{"do": "by_hand"}]
 WRONG: list[tuple[str, Values, str]] = [
     (WORLD, {"card-I-01": {"starred": False}}, "Deck I has 5 starred cards; every deck has 6."),

@@ -28,12 +28,16 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.registry = TableRegistry(Settings(data=folder))
+        self.start()
+
+    def start(self) -> None:
+        """Start the server."""
+        self.registry = TableRegistry(Settings(data=self.folder))
 
     def restarted(self) -> TableRegistry:
         """The registry after a restart, in which no table is damaged."""
-        self.registry.journal.close()
-        self.registry = TableRegistry(Settings(data=self.folder))
+        self.registry.close()
+        self.start()
         assert self.registry.loaded.damaged == {}
         return self.registry
 

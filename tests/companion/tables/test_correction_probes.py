@@ -76,7 +76,7 @@ def probes(table: Table) -> list[Move]:
 
 @pytest.mark.usefixtures("extra_pieces")
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_correction_is_answered_the_same_whatever_a_seat_hides(game: str) -> None:
+def test_the_reply_to_a_correction_does_not_depend_on_hidden_pieces(game: str) -> None:
     one, two = started(game, extra=False), started(game, extra=True)
     assert (one.view(HIDER) != two.view(HIDER)) == (game == "world_without_end")
     for move in probes(one):

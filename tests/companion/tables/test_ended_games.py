@@ -19,7 +19,7 @@ from tests.companion.tables.changed_rules import (
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_and_pack(
+def test_an_ended_game_keeps_its_score_and_pages_when_rules_and_pack_change(
     game: str, house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started(game)
@@ -37,7 +37,7 @@ def test_an_ended_game_keeps_its_score_and_pages_whatever_becomes_of_its_rules_a
     assert shown(house.restarted().get(table.id)) == before
 
 
-def test_an_ended_game_shows_what_it_showed_also_after_its_undo_has_been_looked_at(
+def test_an_ended_game_shows_the_same_after_its_undo_was_previewed(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = house.started("monasterium")

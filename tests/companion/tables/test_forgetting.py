@@ -65,7 +65,7 @@ def forget(house: House, *words: str) -> str:
     return ran.output
 
 
-def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) -> None:
+def test_a_forgotten_name_is_in_no_file_and_the_game_is_the_same(house: House) -> None:
     table = evening(house)
     before = house.registry.get(table)
     points, book = before.view("table")["final"], house.registry.book.games()
@@ -86,7 +86,7 @@ def test_a_name_is_in_no_file_afterwards_and_the_game_is_the_same(house: House) 
     assert after[0]["name"] == "Guest 1's evening"
 
 
-def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house: House) -> None:
+def test_the_forgotten_phone_loses_its_seat_and_others_keep_theirs(house: House) -> None:
     table = house.registry.open("", game="monasterium")
     gone, stays = seating.take_seat(table, "N", NAME, "blue"), seating.take_seat(table, "E", "Ada", "red")
     table.start("N")
@@ -97,7 +97,7 @@ def test_the_forgotten_phone_is_tied_to_the_table_no_longer_and_others_are(house
     assert after.seat_of(gone) is None and after.seat_of(stays) == "E"
 
 
-def test_a_table_that_is_not_over_is_left_and_named(house: House) -> None:
+def test_a_table_that_is_not_over_is_skipped_and_listed(house: House) -> None:
     table = house.registry.open("", game="monasterium")
     seating.take_seat(table, "N", NAME, "blue")
     house.registry.close()
@@ -148,7 +148,7 @@ def test_a_running_server_forgets_old_tables_also_loaded_ones_and_leaves_those_t
     assert house.registry.get(old).view("table")["final"]
 
 
-def test_a_person_called_like_a_stand_in_for_a_name_gets_another(house: House) -> None:
+def test_a_replacement_name_that_a_player_already_has_is_skipped(house: House) -> None:
     def row(number: int, kind: str, **body: str | None) -> Entry:
         return Entry("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, dict(body))
 
@@ -161,7 +161,7 @@ def test_a_person_called_like_a_stand_in_for_a_name_gets_another(house: House) -
     assert [row.body["name"] for row in fresh] == ["x", "Guest 1", "Guest 2"]
 
 
-def test_notes_and_the_kept_lines_of_the_log_lose_the_name_and_nothing_else(house: House) -> None:
+def test_the_name_is_removed_from_notes_and_stored_log_lines_and_nothing_else(house: House) -> None:
     def row(number: int, kind: str, **body: object) -> Entry:
         return Entry("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, body)  # type: ignore[arg-type]
 
@@ -180,7 +180,7 @@ def test_notes_and_the_kept_lines_of_the_log_lose_the_name_and_nothing_else(hous
     assert fresh[3] == {**rows[3].body, "notices": [notice]}
 
 
-def test_a_line_that_was_cut_off_takes_no_later_one_along(house: House) -> None:
+def test_a_truncated_line_does_not_spoil_later_ones(house: House) -> None:
     first, second = evening(house), evening(house, "Yolanda Reed")
     forget(house, "--player", NAME)
     file = house.folder / retention.FORGOTTEN

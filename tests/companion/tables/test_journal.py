@@ -68,7 +68,7 @@ def test_rows_and_summaries_are_there_after_a_restart(opened: Open) -> None:
     assert again.head("nobody") is None
 
 
-def test_of_two_who_append_at_once_the_second_is_late_and_writes_nothing(opened: Open) -> None:
+def test_of_two_appends_at_once_the_second_is_overtaken_and_writes_nothing(opened: Open) -> None:
     first, second = opened(), opened()
     head = append(first, 2)[-1].chain
     first.append(head, [row(3)], Summary(TABLE))
@@ -249,7 +249,7 @@ def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: 
     assert [line["id"] for line in here.tables() if not line["over"]] == [new.id]
 
 
-def test_links_that_another_process_renews_are_old_here(registries: list[TableRegistry]) -> None:
+def test_links_renewed_by_another_process_replace_the_old_ones_here(registries: list[TableRegistry]) -> None:
     here, there = registries
     before = here.keys.house
     renew_links(there.settings.data)
@@ -257,7 +257,7 @@ def test_links_that_another_process_renews_are_old_here(registries: list[TableRe
     assert not here.is_house_key(before)
 
 
-def test_names_that_another_process_takes_out_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
+def test_names_removed_by_another_process_are_gone_here(registries: list[TableRegistry], tmp_path: Path) -> None:
     from companion.tables.upkeep import forgetting, retention
 
     here, _ = registries

@@ -82,7 +82,7 @@ def test_after_a_later_version_the_kept_database_is_used_again(tmp_path: Path) -
     assert content(file.with_name(f"{FILE}.schema99")) == later
 
 
-def test_a_later_database_without_a_kept_one_is_not_touched(tmp_path: Path) -> None:
+def test_a_database_of_a_later_version_without_a_kept_copy_is_not_changed(tmp_path: Path) -> None:
     open_journal(tmp_path).close()
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as connection:
         connection.execute("UPDATE about SET value = '99' WHERE key = 'schema'")

@@ -139,7 +139,7 @@ class RandomCommands:
             consent.withdraw(self.table, number, by_host=True)
 
     def pass_over(self) -> None:
-        self.table.request_times.wait = 0.0
+        self.table.away_wait = 0.0
         for number in list(self.table.state.proposals):
             consent.pass_over(self.table, number)
 

@@ -29,7 +29,7 @@ def ticks(page: PageClient) -> dict[str, bool]:
     return {step["id"]: step["done"] for step in page.envelope()["lobby"]["steps"]}
 
 
-def test_a_tick_is_shown_on_every_page_and_anybody_takes_it_back(
+def test_a_tick_is_shown_on_every_page_and_any_player_can_remove_it(
     app: flask.Flask, parts: Services, early: Table, settings: Settings
 ) -> None:
     phones = {seat: PageClient(app, early.id) for seat in ("N", "E")}
@@ -47,7 +47,7 @@ def test_a_tick_is_shown_on_every_page_and_anybody_takes_it_back(
     assert [id for id, done in ticks(table).items() if done] == ["own:N:blue"]
 
 
-def test_who_has_no_seat_ticks_nothing_and_nobody_an_unknown_step(app: flask.Flask, early: Table) -> None:
+def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -> None:
     guest = PageClient(app, early.id)
     assert guest.send("tick_step", {"step": "board", "done": True})["code"] == "not_seated"
     guest.take_seat("N", "blue")
@@ -81,7 +81,7 @@ def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game
 
 
 @pytest.mark.parametrize("game", names())
-def test_what_was_ticked_off_is_not_asked_for_again(parts: Services, settings: Settings, game: str) -> None:
+def test_steps_that_were_ticked_off_are_not_instructed_again(parts: Services, settings: Settings, game: str) -> None:
     tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
     for table in tables:
         for seat in ("N", "E"):

@@ -180,9 +180,7 @@ def test_a_table_is_resumed_after_a_restart(
     services_of(host_app).close()
 
 
-def test_a_token_is_of_one_table_and_its_views_are_sent_to_no_other(
-    app: flask.Flask, parts: Services, phones: dict[str, PageClient]
-) -> None:
+def test_a_token_is_valid_at_one_table_only(app: flask.Flask, parts: Services, phones: dict[str, PageClient]) -> None:
     other = parts.registry.open("Other")
     guest = PageClient(app, other.id, token=phones["N"].token)
     assert guest.hello["seat"] is None

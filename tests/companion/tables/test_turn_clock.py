@@ -15,7 +15,7 @@ class Time:
         return self.now
 
 
-def test_a_seat_is_counted_from_when_it_is_awaited_until_another_one_is() -> None:
+def test_time_counts_for_a_seat_while_it_is_awaited() -> None:
     time = Time()
     clock = TurnClock(time)
     clock.update(["N"], counting=True)
@@ -33,7 +33,7 @@ def test_nothing_is_counted_while_the_table_is_paused() -> None:
     assert clock.update(["N"], counting=True) == {"awaited": {"N": 0.0}, "counting": True}
 
 
-def test_the_clock_of_the_host_counts_while_it_runs_and_starts_anew_after_it_was_off() -> None:
+def test_the_hosts_clock_counts_while_it_runs_and_restarts_after_it_was_off() -> None:
     time = Time()
     clock = TurnClock(time)
     clock.update(["N"], counting=True)

@@ -226,23 +226,6 @@ def test_a_layout_that_would_not_work_is_refused_with_a_sentence_and_can_be_corr
     expect(page.locator("text=Saved. The camera uses it now.")).to_be_visible()
 
 
-def test_a_table_can_be_laid_out_without_any_camera(devices: Devices, tmp_path: Path) -> None:
-    with served(Settings(data=tmp_path)) as (address, parts):
-        table = parts.registry.open("Sunday")
-        parts.devices.attach(table)
-        with running_program(address, parts, camera="", dice=False):
-            assert wait_until(lambda: parts.devices.connected)
-            parts.devices.request("camera_command", {"command": {"do": "choose", "layout": "table"}})
-            page = devices.open("", 390, 844)
-            page.goto(f"{address}{parts.registry.host_path(table.id).replace('?', '/camera?')}&lang=en")
-            page.wait_for_selector("text=There is no camera picture now")
-            page.click("text=Move the zones")
-            page.wait_for_selector(".zone.chosen")
-            page.locator(".zone[data-zone=middle]").focus()
-            page.keyboard.press("ArrowDown")
-            assert zone(page, "middle")[1] == 185
-
-
 def test_the_lens_is_calibrated_step_by_step_and_too_similar_views_are_refused(camera_server: CameraServer) -> None:
     camera_server.still.command(do="choose", layout="mat")
     camera_server.still.show("good")

@@ -84,12 +84,3 @@ def test_the_dice_of_a_photo_are_suggested_and_confirmed(live: Live, tmp_path: P
     page.get_by_role("button", name="These are the dice").click()
     expect(page.locator(".photograph .cuts")).to_have_count(0)
     assert table.record[-1].ask == roll
-
-
-def test_the_host_photographs_a_card_for_the_table(live: Live, tmp_path: Path) -> None:
-    table, _ = live.table("pillars_of_the_earth", "Ada", "Ben")
-    key = live.parts.registry.keys.key(table.id)
-    page = live.open(f"/host/{table.id}?key={key}")
-    page.locator("details.more summary").first.click()
-    photograph(page, tmp_path, jpeg(card("PR-WOOD-3", 1, shot=SHOT)[0]))
-    expect(page.locator(".photograph [role=status]").first).to_contain_text("another card", timeout=60_000)

@@ -109,41 +109,6 @@ def test_a_question_and_each_card_in_it_open_the_help_on_it(visit: Open) -> None
     expect(dialog).to_contain_text("WWE-D1")
 
 
-def test_a_question_after_a_card_is_helped_and_so_is_the_event_in_force(visit: Open) -> None:
-    page = visit("/phone/choice")
-    page.locator(".now .help-sign").click()
-    dialog = page.locator("dialog#help")
-    expect(dialog.locator(".help-entry")).to_have_count(1)
-    folded = dialog.locator("details").first
-    expect(folded.locator("p").first).to_be_hidden()
-    folded.locator("summary").click()
-    expect(folded.locator("p").first).to_be_visible()
-    page.keyboard.press("Escape")
-    page.locator('.in-force [data-help="event"]').click()
-    expect(page.locator("dialog#help")).to_contain_text("WWE-R3")
-
-
-ROWS = "[...document.querySelectorAll('.tabs button')].map(tab => Math.round(tab.getBoundingClientRect().top))"
-SHOWN = "[...document.querySelectorAll('.tabs button')].map(tab => tab.id)"
-WITHIN = """tab => [tab, tab.parentElement].map(one => one.getBoundingClientRect())
-    .reduce((inner, outer) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1)"""
-"""Script: whether a tab lies within their row."""
-
-
-def test_on_a_low_screen_the_drawer_is_for_what_it_shows(visit: Open) -> None:
-    page = visit("/phone/choice?lang=it", width=320, height=568)
-    page.locator(".bar .open").last.click()
-    assert len(set(page.evaluate(ROWS))) == 1, "the tabs are one row"
-    for tab in page.evaluate(SHOWN):
-        page.evaluate("tab => document.getElementById(tab).click()", tab)
-        assert page.locator(f"#{tab}").evaluate(WITHIN)
-        panel = page.locator("#panel").bounding_box()
-        assert panel is not None and panel["height"] > 568 / 2
-        for _ in ("closed", "opened again"):
-            page.locator(".bar .open").last.press("Enter")
-        assert page.locator(f"#{tab}:focus").evaluate(WITHIN)
-
-
 VOICES = """voices => {
     window.spoken = [];
     const speech = { getVoices: () => voices, cancel() {},

@@ -154,21 +154,6 @@ def test_a_wake_lock_is_requested_at_the_first_tap_and_again_if_it_was_refused(
         page.context.close()
 
 
-def test_a_seat_is_taken_with_name_and_colour(visit: Open, served: CannedServer) -> None:
-    page = visit("/join/free")
-    served.received.clear()
-    page.click("text=Sit down")
-    expect(page.locator("#wrong")).to_have_text("Enter a name, so that the others know who you are.")
-    expect(page.locator("#name")).to_be_focused()
-    assert page.locator("input[value=N]").is_disabled()
-    page.check("input[value=W]", force=True)
-    page.check("input[value=yellow]", force=True)
-    page.fill("#name", "Danuta")
-    page.click("text=Sit down")
-    page.wait_for_url("**/phone/free")
-    assert served.received[0] == {"seat": "W", "name": "Danuta", "colour": "yellow", "host": None}
-
-
 def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, served: CannedServer) -> None:
     served.received.clear()
     page = visit("/phone/suggested", width=320)

@@ -37,17 +37,6 @@ def test_a_phone_that_is_asked_votes_with_one_tap(visit: Open, served: CannedSer
     assert served.received == [{"proposal": 31, "agree": agree}]
 
 
-def test_a_vote_is_given_by_keyboard(visit: Open, served: CannedServer) -> None:
-    page = visit("/phone/proposed", answer=False)
-    served.received.clear()
-    correction(page).get_by_role("button", name="Agree").focus()
-    page.keyboard.press("Tab")
-    expect(correction(page).get_by_role("button", name="Decline")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(correction(page)).to_have_count(0)
-    assert served.received == [{"proposal": 31, "agree": False}]
-
-
 def test_the_host_withdraws_what_it_has_proposed_and_nothing_else(visit: Open, served: CannedServer) -> None:
     page = visit("/host/proposed?key=secret", answer=False)
     expect(take_over(page).get_by_role("button", name="Withdraw")).to_have_count(0)

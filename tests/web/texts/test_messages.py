@@ -83,9 +83,15 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def forget() -> None:
     """Forget what has been read."""
-    for cache in (message_files.topics, message_files.sources, render.messages_of, page_texts.page_texts):
+    for cache in (
+        message_files.topics,
+        message_files.sources,
+        render.messages_of,
+        render._sentences,
+        render._titles,
+        page_texts.page_texts,
+    ):
         cache.cache_clear()
-    render.forget_rendered()
 
 
 @pytest.mark.parametrize(

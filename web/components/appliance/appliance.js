@@ -41,7 +41,7 @@ function sections(view) {
 /** Everything that the state shows. @param {View} view */
 function content(view) {
   const all = sections(view);
-  return html`${computerCard(view, all)}<div class="sections">${all.map((one) => one.content)}</div>`;
+  return html`${computerCard(view, all)}<div class="sections">${all.map((section) => section.content)}</div>`;
 }
 
 /** @param {View} view @param {{ id: string, name: string }[]} all the sections to go to */

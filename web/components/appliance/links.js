@@ -1,5 +1,5 @@
 /**
- * Links of the computer: the house makes them new, in two taps, so that whoever has an old one is out.
+ * Links of the computer: the house replaces them in two taps, after which old links no longer work.
  * @import { ApplianceView as View } from "../../types/server"
  */
 

@@ -1,5 +1,5 @@
 /**
- * State of the page of the computer itself: what the server told last, and requests that change something.
+ * State of the page of the computer itself: the newest reply of the server, and requests that change something.
  * @import { ApplianceView as View } from "../../types/server"
  */
 import { html, nothing } from "../../vendor/lit-html.js";
@@ -18,7 +18,7 @@ export const address = (path) => `${path}?${query ? `${query}&` : ""}lang=${page
 
 export const state = {
   view: /** @type {View | null} */ (null),
-  /** Why the server does not tell anything: the sentence of its refusal; "" where it does. */
+  /** The sentence of the server's refusal; "" where it does. */
   refused: "",
   /** Whether the server has not answered the last request. */
   silent: false,

@@ -59,7 +59,7 @@ export function updatePlaces(asks, above) {
   shown.key = key;
   shown.at = performance.now();
   for (const ask of places.keys()) {
-    if (asks.some((one) => one.id === ask)) continue;
+    if (asks.some((asked) => asked.id === ask)) continue;
     places.delete(ask);
     closeIdleDialog();
   }
@@ -81,9 +81,9 @@ function keepFocus() {
   /** @type {HTMLElement | null} */ (place)?.focus({ preventScroll: true });
 }
 
-/** Whether an element can have the focus: it is drawn, and not the page as a whole. A button keeps the focus for a moment when its dialog is closed. @param {Element | null} one */
-export function canHaveFocus(one) {
-  return one !== null && one !== document.body && one.getClientRects().length > 0;
+/** Whether an element can have the focus: it is drawn, and not the page as a whole. A button keeps the focus for a moment when its dialog is closed. @param {Element | null} element */
+export function canHaveFocus(element) {
+  return element !== null && element !== document.body && element.getClientRects().length > 0;
 }
 
 /** The ask has changed under the finger, as by its next step: it has to be read again before a tap answers it. */

@@ -69,7 +69,7 @@ function rollCard(envelope, care, ask, connection) {
         group,
         at,
       }) => html`<label><span>${text(`care-die-${group}`)} ${at + 1}</span><select @change=${(/** @type {Event} */ event) => enter(group, at, event)}>
-        <option value="0">–</option>${faces.map((one) => html`<option value=${one} ?selected=${face(group, at) === one}>${one}</option>`)}</select></label>`,
+        <option value="0">–</option>${faces.map((value) => html`<option value=${value} ?selected=${face(group, at) === value}>${value}</option>`)}</select></label>`,
     )}</p>
     <p><button type="button" class="button main wide" ?disabled=${!whole || connection.pending !== null} @click=${() => connection.answer(ask.id, rollValue(entered))}>${text("care-rolled")}</button></p></section>`;
 }

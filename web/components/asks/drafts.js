@@ -22,8 +22,8 @@ export function draft(ask, initial, part = "") {
 
 /** Drop the drafts of all asks that are neither open nor drawn; the steps of a plan are drawn before they are open. @param {Ask[]} open */
 export function keepDrafts(open) {
-  for (const [key, one] of drafts) {
-    if (!one.drawn && !open.some((ask) => ask.id === one.id)) drafts.delete(key);
-    one.drawn = false;
+  for (const [key, draft] of drafts) {
+    if (!draft.drawn && !open.some((ask) => ask.id === draft.id)) drafts.delete(key);
+    draft.drawn = false;
   }
 }

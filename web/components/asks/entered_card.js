@@ -21,7 +21,7 @@ export function cardPlace(item, items, go) {
   return html`<section class="card card-place"><p>${text("cards-place", { card: items[item]?.title ?? item })}</p>
     ${
       known.length > 1
-        ? html`<label><span>${text("cards-place-other")}</span><select @change=${(/** @type {Event} */ event) => go(inputValue(event))}>${known.map((one) => html`<option value=${one} .selected=${one === item}>${items[one]?.title ?? one}</option>`)}</select></label>`
+        ? html`<label><span>${text("cards-place-other")}</span><select @change=${(/** @type {Event} */ event) => go(inputValue(event))}>${known.map((place) => html`<option value=${place} .selected=${place === item}>${items[place]?.title ?? place}</option>`)}</select></label>`
         : nothing
     }</section>`;
 }

@@ -34,7 +34,7 @@ function keepTicked(name, lines) {
 function tickList(name, lines, done) {
   /** @param {Line} line @param {Event} event */
   const tick = ({ id, ids = [id] }, event) => {
-    const others = done.filter((one) => !ids.includes(one));
+    const others = done.filter((id) => !ids.includes(id));
     saveTicked(name, inputChecked(event) ? [...others, ...ids] : others);
     redraw();
   };
@@ -85,7 +85,7 @@ function summed(lines, sums, done) {
  */
 export function undoneCard(envelope, { all = false, boxes = true } = {}) {
   const { undone, epoch } = envelope;
-  const lines = (undone?.text ?? []).map((one, index) => ({ id: `${epoch}-${index}`, text: one }));
+  const lines = (undone?.text ?? []).map((words, index) => ({ id: `${epoch}-${index}`, text: words }));
   const name = `${envelope.view?.viewer ?? ""}.undone`;
   const done = boxes ? keepTicked(name, lines) : [];
   if (!undone) return nothing;

@@ -26,7 +26,7 @@ export function planOffer(envelope, ask, tools, choices, how) {
   const { seen } = state;
   const now = state.offline ? [] : (seen?.steps ?? []).filter((step) => !step.later);
   const listed = now[0]?.ask.id === ask.id ? (seen?.wishes ?? []) : [];
-  const wished = listed.flatMap((one) => optionOf(ask, one.value) ?? []);
+  const wished = listed.flatMap((wish) => optionOf(ask, wish.value) ?? []);
   const change = suggestionSwitch(state, tools);
   // A single step is one tap above as well.
   if (now.length + wished.length < 2) return html`${choices}${suggests() ? nothing : change}`;
@@ -43,10 +43,10 @@ function offer(ask, now, wished, tools, how, change) {
   const without = draft(ask, () => new Set(pass && [pass.value]), "left out");
   const all = pass && wished.length ? [...wished, pass] : wished;
   const wishes = all.filter(({ value }) => !without.has(value)).map(({ value }) => ({ ask: ask.id, value }));
-  const steps = now.map((one) => {
-    const option = optionOf(one.ask, one.value);
-    const effect = option ? how.effect(one.ask, option) : nothing;
-    return html`<li><span class="label">${option ? how.title(option) : one.ask.question}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}</li>`;
+  const steps = now.map((step) => {
+    const option = optionOf(step.ask, step.value);
+    const effect = option ? how.effect(step.ask, option) : nothing;
+    return html`<li><span class="label">${option ? how.title(option) : step.ask.question}</span>${effect ? html`<span class="moves">${effect}</span>` : nothing}</li>`;
   });
   const wish = (/** @type {Option} */ option) => {
     const { value } = option;
@@ -69,7 +69,7 @@ function offer(ask, now, wished, tools, how, change) {
     ) => {
       if (tools.pending) return;
       tools.plan(
-        now.map((one) => ({ ask: one.ask.id, value: one.value })),
+        now.map((step) => ({ ask: step.ask.id, value: step.value })),
         event,
         wishes,
       );

@@ -3,7 +3,7 @@
  *
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
- * a changed step is proposed anew, or chosen next. Options that seem as good as a proposed step stand below the plan, as
+ * a changed step is proposed again, or chosen next. Options that seem as good as a proposed step stand below the plan, as
  * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
  * and those for a step that the viewer has chosen, are buttons below the step, which change it.
  * @typedef {{ ask: string, value: string }} Step
@@ -133,11 +133,11 @@ function isTurn(state, at, value) {
   if (!state.several || !state.seen) return false;
   return state.turns
     ? state.turns.some((turn) => turn.at === at && turn.seen.steps[at]?.value === value)
-    : variedOf(state, state.seen).some((one) => one.at === at && one.value === value);
+    : variedOf(state, state.seen).some((step) => step.at === at && step.value === value);
 }
 
-/** A step as it is sent. @param {Preview["steps"][number]} one @returns {Step} */
-const stepOf = (one) => ({ ask: one.ask.id, value: one.value });
+/** A step as it is sent. @param {Preview["steps"][number]} step @returns {Step} */
+const stepOf = (step) => ({ ask: step.ask.id, value: step.value });
 
 /** Choose a step; what came after it is dropped. @param {State} state @param {AskTools} tools @param {Step[]} before @param {Step} step */
 function choose(state, tools, before, step) {
@@ -205,10 +205,10 @@ function stepList(envelope, state, seen, tools, how) {
 
 /** Whether a step does nothing and is the same as the one before it, so that both are one line; not while it is changed. @param {State} state @param {Preview} seen @param {number} at */
 function saysAgain(state, seen, at) {
-  const [one, before] = [seen.steps[at], seen.steps[at - 1]];
-  if (!one || !before || state.at === at || one.alternatives.length || one.later !== before.later) return false;
-  const option = one.ask.options.find((each) => each.value === one.value);
-  return !option?.moves?.length && !option?.effect && comparable(one) === comparable(before);
+  const [step, before] = [seen.steps[at], seen.steps[at - 1]];
+  if (!step || !before || state.at === at || step.alternatives.length || step.later !== before.later) return false;
+  const option = step.ask.options.find((each) => each.value === step.value);
+  return !option?.moves?.length && !option?.effect && comparable(step) === comparable(before);
 }
 
 /** A step in short. @param {Ask} ask @param {string} value @param {How} how */
@@ -227,8 +227,8 @@ function asGood({ ask, value, alternatives }, state, tools, before, how) {
   );
   return others.length
     ? html`<div class="as-good" role="group" aria-labelledby=${`good-${before.length} step-${before.length}`}><p class="muted" id=${`good-${before.length}`} aria-hidden="true">${text("plan-as_good")}</p>${others.map(
-        (one) =>
-          html`<button type="button" class=${one.idle ? "choice idle" : "choice"} value=${one.value} aria-haspopup=${asksAgain(one) ? "dialog" : nothing} @click=${() => take(ask, one.value, state, tools, before)}>${difference(ask, one.value, effect(ask, value), how)}</button>`,
+        (option) =>
+          html`<button type="button" class=${option.idle ? "choice idle" : "choice"} value=${option.value} aria-haspopup=${asksAgain(option) ? "dialog" : nothing} @click=${() => take(ask, option.value, state, tools, before)}>${difference(ask, option.value, effect(ask, value), how)}</button>`,
       )}</div>`
     : nothing;
 }
@@ -255,21 +255,21 @@ function otherTurns(state, first, tools, how) {
     first.steps
       .filter((_, n) => n < at && (!n || n === at - 1))
       .map((step, n) => html`${n ? " … " : nothing}${titleOf(step.ask, step.value, how)}`);
-  const told = new Set(first.steps.map(comparable));
+  const listed = new Set(first.steps.map(comparable));
   return html`<section class="turns" aria-labelledby="turns"><h4 id="turns" class="plan-other">${text("plan-turns")}</h4>${[
     ...new Set(turns.map(({ at }) => at)),
   ].map(
     (at) =>
-      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((one) => turn(one, first, told, state, tools, how))}</div>`,
+      html`${at ? html`<p class="act" id=${`turns-${at}`}>${textParts("plan-first", { what: shared(at) })}</p>` : nothing}<div class="as-good" role="group" aria-labelledby=${at ? `turns-${at}` : "turns"}>${turns.filter((turn) => turn.at === at).map((step) => turn(step, first, listed, state, tools, how))}</div>`,
   )}</section>`;
 }
 
-/** Another turn: its first step that differs, and what it does otherwise than the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} told @param {State} state @param {AskTools} tools @param {How} how */
-function turn({ at, seen }, first, told, state, tools, how) {
+/** Another turn: its first step that differs, and what it does differently from the shown one. A tap plays it, or takes it into the plan. @param {{ at: number, seen: Preview }} turn @param {Preview} first @param {Set<string>} listed @param {State} state @param {AskTools} tools @param {How} how */
+function turn({ at, seen }, first, listed, state, tools, how) {
   const [varied, ...rest] = seen.steps.slice(at);
   if (!varied) return nothing;
   const known = effect(varied.ask, first.steps[at]?.value ?? "");
-  const others = rest.filter((one) => !told.has(comparable(one)));
+  const others = rest.filter((step) => !listed.has(comparable(step)));
   const alike = JSON.stringify(seen.gains) === JSON.stringify(first.gains) && seen.steps.length === first.steps.length;
   const ready = !state.asking && !tools.pending;
   const before = first.steps.slice(0, at).map(stepOf);
@@ -277,7 +277,7 @@ function turn({ at, seen }, first, told, state, tools, how) {
     /** @type {MouseEvent} */ event,
   ) => {
     if (ready) tools.plan(seen.steps.map(stepOf), event);
-  }}>${alike && !others.length ? difference(varied.ask, varied.value, known, how) : [varied, ...others].map((one) => step(one, one === varied ? known : "", how))}${alike ? nothing : gains(seen, how)}</button><button type="button" class="choice adopt" value=${varied.value} @click=${() => take(varied.ask, varied.value, state, tools, before)}><span class="visually-hidden">${titleOf(varied.ask, varied.value, how)}: </span>${text("plan-change")}</button></div>`;
+  }}>${alike && !others.length ? difference(varied.ask, varied.value, known, how) : [varied, ...others].map((shown) => step(shown, shown === varied ? known : "", how))}${alike ? nothing : gains(seen, how)}</button><button type="button" class="choice adopt" value=${varied.value} @click=${() => take(varied.ask, varied.value, state, tools, before)}><span class="visually-hidden">${titleOf(varied.ask, varied.value, how)}: </span>${text("plan-change")}</button></div>`;
 }
 
 /** A step by what it does, to compare it with those of another turn. @param {Preview["steps"][number]} one */
@@ -296,15 +296,15 @@ function choices(envelope, ask, state, tools, before, how) {
     ...tools,
     pending: tools.pending,
     selected: value === undefined ? null : { ask: ask.id, value },
-    answer: (one, chosen) => take(one, chosen, state, tools, before),
-    choices: (_, one) =>
+    answer: (ask, chosen) => take(ask, chosen, state, tools, before),
+    choices: (_, ask) =>
       choiceList(
         {
           pending: null,
           state: "well",
           answer: (id, chosen) => choose(state, tools, before, { ask: id, value: chosen }),
         },
-        one,
+        ask,
         {
           cardSign: how.cardSign,
         },
@@ -383,7 +383,7 @@ export function plannedLater(envelope, drop) {
       : nothing;
   const shown = later.length > MOST_LATER + 1 ? later.slice(0, MOST_LATER) : later;
   const rest = later.slice(shown.length);
-  const lines = (/** @type {string[]} */ some) => some.map((one) => html`<li>${one}</li>`);
+  const lines = (/** @type {string[]} */ some) => some.map((step) => html`<li>${step}</li>`);
   return html`<section class="card later" aria-labelledby="later"><h2 id="later">${text("plan-planned")}</h2><button type="button" class="button" @click=${drop}>${text("plan-drop")}</button>${wishes ? html`<p class="muted">${text("plan-wishes")}</p>` : nothing}<ol>${lines(shown)}</ol>
     ${rest.length ? html`<details class="more"><summary>${text("plan-more", { n: rest.length })}</summary><ol start=${shown.length + 1}>${lines(rest)}</ol></details>` : nothing}</section>`;
 }

@@ -59,9 +59,9 @@ function passOver(connection, proposal, seconds, id) {
     @click=${() => connection.command("pass_over", { proposal: proposal.number })}>${text("pass_over")}</button></p>`;
 }
 
-/** @param {Proposal["awaited"][number]} one */
-function awaitedName(one) {
-  const name = one.name || (one.seat ? text(`seat_${one.seat}`) : text("the_host"));
-  if (one.former) return text(one.connected ? "former_phone" : "former_phone_away", { name });
-  return one.connected ? name : text("name_away", { name });
+/** @param {Proposal["awaited"][number]} voter */
+function awaitedName(voter) {
+  const name = voter.name || (voter.seat ? text(`seat_${voter.seat}`) : text("the_host"));
+  if (voter.former) return text(voter.connected ? "former_phone" : "former_phone_away", { name });
+  return voter.connected ? name : text("name_away", { name });
 }

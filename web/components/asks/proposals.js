@@ -1,5 +1,5 @@
 /**
- * News of proposals: the newest event, and what a screen reader is told of those that are open (`proposal_cards.js`).
+ * News of proposals: the newest event, and what screen readers announce of open ones (`proposal_cards.js`).
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 
@@ -9,12 +9,12 @@ export function newsNote(envelope) {
   return html`${news ? html`<p class="news">${news.text}</p>` : nothing}${envelope.reason ? html`<p class="refusal">${envelope.reason}</p>` : nothing}`;
 }
 
-/** What a screen reader is told: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
+/** What screen readers announce: the proposals that await the viewer's vote, and the newest event. @param {Envelope} envelope */
 export function proposalSentences(envelope) {
   const asked = (envelope.proposals ?? []).filter(
     (proposal) => proposal.may_vote && proposal.vote === null && proposal.number !== envelope.news?.proposal,
   );
-  return [...asked.map((one) => one.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
+  return [...asked.map((proposal) => proposal.text), envelope.news?.text ?? "", envelope.reason ?? ""].filter(Boolean);
 }
 
 /** The open proposals, as what shifts the questions below them. @param {Envelope} envelope */

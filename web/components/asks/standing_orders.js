@@ -2,7 +2,7 @@
  * Standing orders: answers that this phone gives by itself from now on, until its player wants to be asked again.
  *
  * An order is given with an answer, and taken back with it. It is of one player in one seat of one table: another player, or
- * another seat, has no part in it. What it did stands in *Just now* with *Undo*; whoever undoes it is asked by hand.
+ * another seat, has no part in it. What it did stands in *Just now* with *Undo*; after an undo the player is asked.
  * @typedef {{ answer: string, ask: string, epoch: number, deed: number }} Order what it says; the ask with whose answer it was given, in
  *   which epoch, and the number of the viewer's newest deed before that
  * @typedef {{ holder: string, orders: Record<string, Order>, done?: string }} Kept the orders by what each is about; `done`: the last
@@ -71,7 +71,7 @@ export class StandingOrders {
     this.save({ ...kept, orders: { ...kept.orders, [about]: order }, done: ask.id });
   }
 
-  /** Answer an ask as it is ordered, once: whoever undoes that answer is asked. @param {Envelope} envelope @param {Ask} ask @param {string} value @param {AskTools} tools */
+  /** Answer an ask as it is ordered, once: after an undo of that answer the player is asked. @param {Envelope} envelope @param {Ask} ask @param {string} value @param {AskTools} tools */
   carryOut(envelope, ask, value, tools) {
     const kept = this.kept(envelope);
     if (kept.done === ask.id || tools.pending) return;

@@ -46,11 +46,11 @@ function peopleOf(games) {
   /** @type {Map<string, Person>} */
   const people = new Map();
   for (const game of games)
-    for (const one of game.players) {
-      const key = `${one.name}${one.simulated ? " " : ""}`;
+    for (const player of game.players) {
+      const key = `${player.name}${player.simulated ? " " : ""}`;
       const person = people.get(key) ?? {
-        name: one.name,
-        simulated: one.simulated ?? false,
+        name: player.name,
+        simulated: player.simulated ?? false,
         played: 0,
         won: 0,
         places: 0,
@@ -58,9 +58,9 @@ function peopleOf(games) {
         bestGame: game,
       };
       person.played += 1;
-      person.won += one.winner ? 1 : 0;
-      person.places += one.place;
-      if (one.vp > person.best) Object.assign(person, { best: one.vp, bestGame: game });
+      person.won += player.winner ? 1 : 0;
+      person.places += player.place;
+      if (player.vp > person.best) Object.assign(person, { best: player.vp, bestGame: game });
       people.set(key, person);
     }
   return [...people.values()].sort((a, b) => b.won - a.won || b.played - a.played || a.name.localeCompare(b.name));
@@ -111,7 +111,7 @@ function figures(id, title, columns, rows) {
 
 /** @param {Person[]} people */
 function playersCard(people) {
-  const columns = ["player", "won", "played", "share", "place", "best"].map((one) => text(one));
+  const columns = ["player", "won", "played", "share", "place", "best"].map((column) => text(column));
   return figures(
     "players",
     text("players"),
@@ -133,7 +133,7 @@ function playersCard(people) {
 function gamesCard(games) {
   const kinds = [...new Map(games.map((game) => [game.game, game.game_name]))];
   const mean = (/** @type {number[]} */ values) => values.reduce((sum, n) => sum + n, 0) / Math.max(1, values.length);
-  const columns = ["game", "played", "average", "best", "minutes"].map((one) => text(one));
+  const columns = ["game", "played", "average", "best", "minutes"].map((column) => text(column));
   return figures(
     "kinds",
     text("games"),
@@ -145,9 +145,9 @@ function gamesCard(games) {
         name,
         cells: [
           own.length,
-          figure(mean(own.map((one) => one.players[0]?.vp ?? 0))),
+          figure(mean(own.map((game) => game.players[0]?.vp ?? 0))),
           html`<a href=${`/book/${encodeURIComponent(best.id)}`}>${figure(best.players[0]?.vp)}</a> ${best.players[0]?.name}`,
-          text("duration", { n: Math.round(mean(own.map((one) => one.minutes))) }),
+          text("duration", { n: Math.round(mean(own.map((game) => game.minutes))) }),
         ],
       };
     }),
@@ -160,10 +160,10 @@ function longestStreak(games) {
   const now = new Map();
   let best = { name: "", n: 0 };
   for (const game of [...games].reverse())
-    for (const one of game.players) {
-      const n = one.winner ? (now.get(one.name) ?? 0) + 1 : 0;
-      now.set(one.name, n);
-      if (n > best.n) best = { name: one.name, n };
+    for (const player of game.players) {
+      const n = player.winner ? (now.get(player.name) ?? 0) + 1 : 0;
+      now.set(player.name, n);
+      if (n > best.n) best = { name: player.name, n };
     }
   return best;
 }
@@ -173,9 +173,9 @@ function recordsCard(games) {
   const largest = (/** @type {(one: Game) => number} */ by, from = games) =>
     from.length ? from.reduce((a, b) => (by(b) > by(a) ? b : a)) : null;
   const several = games.filter((game) => game.players.length > 1);
-  const highest = largest((one) => one.players[0]?.vp ?? 0);
-  const longest = largest((one) => one.minutes);
-  const close = largest((one) => -margin(one), several);
+  const highest = largest((game) => game.players[0]?.vp ?? 0);
+  const longest = largest((game) => game.minutes);
+  const close = largest((game) => -margin(game), several);
   const wide = several.length > 1 ? largest(margin, several) : null;
   const streak = longestStreak(games);
   /** @param {Game | null} game @param {string} key */
@@ -196,25 +196,25 @@ const SHAPES = ["●", "◆", "▲", "■", "✚", "★"];
 /** Points game by game: of the chosen player, else of the winners. @param {Game[]} games the newest first */
 function chart(games) {
   const shown = games.slice(0, CHARTED).reverse();
-  const kinds = [...new Map(shown.map((one) => [one.game, one.game_name]))];
+  const kinds = [...new Map(shown.map((game) => [game.game, game.game_name]))];
   const points = shown.map(
-    (one) => (one.players.find((player) => player.name === state.player) ?? one.players[0])?.vp ?? 0,
+    (game) => (game.players.find((player) => player.name === state.player) ?? game.players[0])?.vp ?? 0,
   );
   if (shown.length < 2) return nothing;
   const most = Math.max(10, ...points);
   const [width, height, left, floor] = narrow ? [400, 240, 64, 215] : [1000, 290, 50, 265];
   const x = (/** @type {number} */ index) => left + 16 + ((width - left - 36) * index) / (shown.length - 1);
-  const step = [5, 10, 20, 25, 50, 100, 1000].find((one) => most / one <= 5) ?? 10_000;
+  const step = [5, 10, 20, 25, 50, 100, 1000].find((column) => most / column <= 5) ?? 10_000;
   const top = Math.ceil(most / step) * step;
   const y = (/** @type {number} */ n) => floor - (floor - 20) * (n / top);
   return html`<section class="card" aria-labelledby="chart"><h2 id="chart">${state.player ? text("chart_own", { name: state.player }) : text("chart_points")}</h2>
     <svg class="points-chart" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("chart_is")}>
     ${Array.from({ length: top / step + 1 }, (_, index) => index * step).map((n) => svg`<line class="grid" x1=${left} x2=${width} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - 10} y=${y(n) + 7} text-anchor="end">${n}</text>`)}
     ${kinds.map(([kind], index) => {
-      const own = shown.flatMap((one, place) => (one.game === kind ? [`${x(place)} ${y(points[place] ?? 0)}`] : []));
+      const own = shown.flatMap((game, place) => (game.game === kind ? [`${x(place)} ${y(points[place] ?? 0)}`] : []));
       return svg`<path class=${`kind kind-${index % 4}`} d=${`M${own.join("L")}`}></path>`;
     })}
-    ${shown.map((one, index) => svg`<text class=${(one.players.find((player) => player.name === state.player)?.winner ?? !state.player) ? "dot won" : "dot"} x=${x(index)} y=${y(points[index] ?? 0) + 8} text-anchor="middle">${SHAPES[kinds.findIndex(([kind]) => kind === one.game) % SHAPES.length]}</text>`)}</svg>
+    ${shown.map((game, index) => svg`<text class=${(game.players.find((player) => player.name === state.player)?.winner ?? !state.player) ? "dot won" : "dot"} x=${x(index)} y=${y(points[index] ?? 0) + 8} text-anchor="middle">${SHAPES[kinds.findIndex(([kind]) => kind === game.game) % SHAPES.length]}</text>`)}</svg>
     ${kinds.length > 1 ? html`<p class="legend">${kinds.map(([, name], index) => html`<span><span aria-hidden="true">${SHAPES[index % SHAPES.length]}</span> ${name}</span>`)}</p>` : nothing}</section>`;
 }
 
@@ -223,9 +223,9 @@ function list(games) {
   const shown = state.all ? games : games.slice(0, LISTED);
   return html`<section class="card" aria-labelledby="list"><h2 id="list">${text("all_played")}</h2><ol class="played">${shown.map(
     (
-      one,
-    ) => html`<li><p class="which"><a href=${`/book/${encodeURIComponent(one.id)}`}>${one.game_name}</a> <span class="muted">${[date(one.started), one.name, text("duration", { n: one.minutes })].filter(Boolean).join(" · ")}</span></p>
-      ${placesLine(one.players)}</li>`,
+      game,
+    ) => html`<li><p class="which"><a href=${`/book/${encodeURIComponent(game.id)}`}>${game.game_name}</a> <span class="muted">${[date(game.started), game.name, text("duration", { n: game.minutes })].filter(Boolean).join(" · ")}</span></p>
+      ${placesLine(game.players)}</li>`,
   )}</ol>${
     shown.length < games.length
       ? html`<p><button type="button" class="quiet" @click=${set(state, { all: true })}>${text("games_played", { n: games.length })}</button></p>`

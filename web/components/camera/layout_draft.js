@@ -171,7 +171,7 @@ export class Draft {
 function inOrder(zones) {
   const known = ["middle", "N", "E", "S", "W"];
   const names = Object.keys(zones).sort(
-    (one, other) => ((known.indexOf(one) + 99) % 99) - ((known.indexOf(other) + 99) % 99),
+    (name, other) => ((known.indexOf(name) + 99) % 99) - ((known.indexOf(other) + 99) % 99),
   );
   return Object.fromEntries(names.map((name) => [name, structuredClone(zones[name] ?? [])]));
 }

@@ -32,7 +32,7 @@ function unitsPerPixel() {
 
 /** @param {Look} look */
 export function sight(look) {
-  const one = unitsPerPixel();
+  const unit = unitsPerPixel();
   const zones = Object.entries(state.draft?.layout.zones ?? look.layout.zones);
   const toPixels = matrix();
   const drawn = state.picture ? state.matrix !== null : true;
@@ -45,53 +45,53 @@ export function sight(look) {
               zone(
                 name,
                 polygon.map((point) => transform(toPixels, point)),
-                one,
+                unit,
               ),
             )
           : nothing
       }
-      ${state.draft && !state.picture ? Object.values(state.draft.layout.markers.centres).map((place) => dot(transform(toPixels, place), one)) : nothing}
-      ${state.picture ? look.markers.map((marker) => markerMark(marker, one)) : nothing}
-      ${state.picture && !state.draft ? look.tags.map((tag) => tagMark(tag, one)) : nothing}
-      ${state.draft && drawn ? handles(state.draft, toPixels, one) : nothing}
+      ${state.draft && !state.picture ? Object.values(state.draft.layout.markers.centres).map((place) => dot(transform(toPixels, place), unit)) : nothing}
+      ${state.picture ? look.markers.map((marker) => markerMark(marker, unit)) : nothing}
+      ${state.picture && !state.draft ? look.tags.map((tag) => tagMark(tag, unit)) : nothing}
+      ${state.draft && drawn ? handles(state.draft, toPixels, unit) : nothing}
     </svg></div>`;
 }
 
-/** @param {string} name @param {Point[]} points @param {number} one */
-function zone(name, points, one) {
+/** @param {string} name @param {Point[]} points @param {number} unit */
+function zone(name, points, unit) {
   const draft = state.draft;
   const top = Math.min(...points.map(([, down]) => down));
   const short = name.length === 1 ? name : name === "middle" ? text("zone_short") : name;
-  const label = svg`<text x=${middle(points)[0]} y=${top + 17 * one} font-size=${(name.length === 1 ? 17 : 13) * one} stroke-width=${4 * one}>${short}</text>`;
+  const label = svg`<text x=${middle(points)[0]} y=${top + 17 * unit} font-size=${(name.length === 1 ? 17 : 13) * unit} stroke-width=${4 * unit}>${short}</text>`;
   if (!draft) return svg`<g class="zone"><polygon points=${shape(points)}></polygon>${label}</g>`;
   return svg`<g class=${`zone ${draft.zone === name ? "chosen" : ""}`} data-zone=${name} tabindex="0" role="button" aria-pressed=${draft.zone === name ? "true" : "false"} aria-label=${described(name)}
     @keydown=${(/** @type {KeyboardEvent} */ event) => nudge(event, name)} @focus=${() => choose(name)} @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, name, -1)}><polygon points=${shape(points)}></polygon>${label}</g>`;
 }
 
-/** @param {Point} place @param {number} one */
-const dot = ([x, y], one) =>
-  svg`<rect class="marker" x=${x - 7 * one} y=${y - 7 * one} width=${14 * one} height=${14 * one}></rect>`;
+/** @param {Point} place @param {number} unit */
+const dot = ([x, y], unit) =>
+  svg`<rect class="marker" x=${x - 7 * unit} y=${y - 7 * unit} width=${14 * unit} height=${14 * unit}></rect>`;
 
-/** @param {Marker} marker @param {number} one */
-function markerMark(marker, one) {
+/** @param {Marker} marker @param {number} unit */
+function markerMark(marker, unit) {
   if (!marker.corners) return nothing;
   const [x, y] = middle(marker.corners);
   return svg`<g class=${`marker ${marker.found ? "" : "missing"}`}><polygon points=${shape(marker.corners)}></polygon>
-    <text x=${x} y=${y + 5 * one} font-size=${13 * one} stroke-width=${4 * one}>${marker.name}${marker.found ? "" : " ?"}</text></g>`;
+    <text x=${x} y=${y + 5 * unit} font-size=${13 * unit} stroke-width=${4 * unit}>${marker.name}${marker.found ? "" : " ?"}</text></g>`;
 }
 
-/** @param {Tag} tag @param {number} one */
-function tagMark(tag, one) {
+/** @param {Tag} tag @param {number} unit */
+function tagMark(tag, unit) {
   const low = Math.max(...tag.corners.map(([, y]) => y));
   const [x, y] = middle(tag.corners);
   const [a, b] = /** @type {[Point, Point]} */ (tag.corners);
   return svg`<g class=${`code ${tag.of_game ? "" : "foreign"}`}><polygon points=${shape(tag.corners)}></polygon>
     <line x1=${x} y1=${y} x2=${(a[0] + b[0]) / 2} y2=${(a[1] + b[1]) / 2}></line>
-    ${one * 420 > state.size[0] ? nothing : svg`<text x=${x} y=${low + 14 * one} font-size=${12 * one} stroke-width=${4 * one}>${figure(tag.pixels)} px</text>`}</g>`;
+    ${unit * 420 > state.size[0] ? nothing : svg`<text x=${x} y=${low + 14 * unit} font-size=${12 * unit} stroke-width=${4 * unit}>${figure(tag.pixels)} px</text>`}</g>`;
 }
 
-/** Handles at the corners of the chosen zone. @param {Draft} draft @param {number[]} toPixels @param {number} one */
-function handles(draft, toPixels, one) {
+/** Handles at the corners of the chosen zone. @param {Draft} draft @param {number[]} toPixels @param {number} unit */
+function handles(draft, toPixels, unit) {
   const frame = draft.corners(draft.zone).map((point) => transform(toPixels, point));
   const [first, second, third] = /** @type {[Point, Point, Point]} */ (frame);
   // On a small zone the handles leave its middle free for dragging the zone.
@@ -99,13 +99,13 @@ function handles(draft, toPixels, one) {
     Math.min(
       Math.hypot(second[0] - first[0], second[1] - first[1]),
       Math.hypot(third[0] - second[0], third[1] - second[1]),
-    ) / one;
+    ) / unit;
   return frame.map(
     (
       [x, y],
       index,
     ) => svg`<g class="handle" @pointerdown=${(/** @type {PointerEvent} */ event) => startDrag(event, draft.zone, index)}>
-    <circle class="reach" cx=${x} cy=${y} r=${Math.min(22, room / 3) * one}></circle><circle cx=${x} cy=${y} r=${Math.max(4, Math.min(9, room / 7)) * one}></circle></g>`,
+    <circle class="reach" cx=${x} cy=${y} r=${Math.min(22, room / 3) * unit}></circle><circle cx=${x} cy=${y} r=${Math.max(4, Math.min(9, room / 7)) * unit}></circle></g>`,
   );
 }
 

@@ -31,9 +31,9 @@ export function cardRow(cards) {
   return html`<ul class="faces">${cards.map((card) => html`<li>${kindSign(card)}<span>${kindName(card)}</span></li>`)}</ul>`;
 }
 
-/** The open card in a seat's slot. @param {SeatView} one */
-export function slot(one) {
-  return one.slot ? html`<p class="muted">${text("slot")}</p>${cardRow([one.slot])}` : nothing;
+/** The open card in a seat's slot. @param {SeatView} player */
+export function slot(player) {
+  return player.slot ? html`<p class="muted">${text("slot")}</p>${cardRow([player.slot])}` : nothing;
 }
 
 /** Sentences about the table. @param {View} view */

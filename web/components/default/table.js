@@ -35,7 +35,7 @@ show({
   pieceSign: kindSign,
   stores: (_, view) => stocks(/** @type {View} */ (view)),
   detail: (_, __, line) => {
-    const one = /** @type {SeatView} */ (line);
-    return Object.entries(one.holdings).map(([kind, n]) => html`<span>${kindSign(kind)} ${n}</span>`);
+    const player = /** @type {SeatView} */ (line);
+    return Object.entries(player.holdings).map(([kind, n]) => html`<span>${kindSign(kind)} ${n}</span>`);
   },
 });

@@ -33,20 +33,15 @@ const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a
 
 /** Points written as in an SVG polygon, such as "0,0 10,-20". @param {string} written @returns {Point[]} */
 export function points(written) {
-  return written.split(" ").map((one) => {
-    const [x, y] = one.split(",");
+  return written.split(" ").map((point) => {
+    const [x, y] = point.split(",");
     return [Number(x), Number(y)];
   });
 }
 
 /** The corners of a rectangle. @param {number} x @param {number} y @param {number} width @param {number} height @returns {Point[]} */
 export function box(x, y, width, height) {
-  return [
-    [x, y],
-    [x + width, y],
-    [x + width, y + height],
-    [x, y + height],
-  ];
+  return points(`${x},${y} ${x + width},${y} ${x + width},${y + height} ${x},${y + height}`);
 }
 
 /**
@@ -139,23 +134,6 @@ export function brush(points, width, { ends = 0.15 } = {}) {
   return area([...left, ...right.reverse()]);
 }
 
-/** Tufts of grass, spread over a ground. @param {number} count @param {number} width @param {number} height */
-export function grassOf(count, width, height) {
-  return Array.from({ length: count }, (_, index) => {
-    const [x, y] = [24 + ((index * 397) % (width - 48)), 30 + ((index * 263) % (height - 60))];
-    /** @type {(from: number, to: number, high: number) => string} */
-    const blade = (from, to, high) =>
-      brush(
-        [
-          [x + from, y],
-          [x + to, y - high],
-        ],
-        2.2,
-      );
-    return blade(-5, -8, 9) + blade(0, 1, 12) + blade(5, 10, 8);
-  }).join("");
-}
-
 /** Where a straight line at height `y` is inside a polygon: from, to, from, to… @param {readonly Point[]} polygon @param {number} y */
 function crossings(polygon, y) {
   return polygon
@@ -216,5 +194,17 @@ export function once(make) {
   return () => {
     made ??= { value: make() };
     return made.value;
+  };
+}
+
+/** The same for each arguments, numbers or words. @template {(string | number)[]} A, T @param {(...key: A) => T} make @returns {(...key: A) => T} */
+export function onceEach(make) {
+  /** @type {Map<string, T>} */
+  const made = new Map();
+  return (...key) => {
+    const name = key.join("/");
+    const found = made.get(name) ?? make(...key);
+    made.set(name, found);
+    return found;
   };
 }

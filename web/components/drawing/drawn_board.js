@@ -1,5 +1,5 @@
 /**
- * A board that is composed for the room that it has: its drawing is made anew when the size of its element changes.
+ * A board that is composed for the room that it has: it is drawn again when the size of its element changes.
  *
  * Units are 1/28 of the page's text, so that lettering of 28 units is as high as the text of the page.
  */

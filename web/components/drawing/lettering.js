@@ -36,7 +36,7 @@ function broken(words, width, size, most) {
 
 /** Words in lines that are no wider than this, of which the last of `most` is cut short. @param {string} words @param {number} width @param {number} size @param {number} [most] */
 export function inLines(words, width, size, most = 2) {
-  return broken(words, width, size, most).map((one) => shortened(one, width, size));
+  return broken(words, width, size, most).map((part) => shortened(part, width, size));
 }
 
 /** How much closer than usual letters may be set, as a share of their usual width. */
@@ -92,23 +92,23 @@ export function signAt(kind, x, y, size) {
 export function row(what, x, y, { size = SMALL, at = "middle", kind = "", sign: share = 1.06 } = {}) {
   const sign = size * share;
   const gap = size * 0.12;
-  const widths = what.map((one) => (Array.isArray(one) ? sign : widthOf(String(one), size)));
+  const widths = what.map((part) => (Array.isArray(part) ? sign : widthOf(String(part), size)));
   const whole = widths.reduce((sum, width) => sum + width + gap, -gap);
   let from = at === "middle" ? x - whole / 2 : x;
-  return what.map((one, index) => {
+  return what.map((part, index) => {
     const left = from;
     from += (widths[index] ?? 0) + gap;
-    return Array.isArray(one)
-      ? signAt(one[0], left + sign / 2, y - sign * 0.32, sign)
-      : letters(one, left, y, { size, at: "start", kind });
+    return Array.isArray(part)
+      ? signAt(part[0], left + sign / 2, y - sign * 0.32, sign)
+      : letters(part, left, y, { size, at: "start", kind });
   });
 }
 
 /** The width of such a row. @param {(string | number | [string])[]} what @param {number} [size] */
 export function rowWidth(what, size = SMALL) {
   return what.reduce(
-    (/** @type {number} */ sum, one) =>
-      sum + size * 0.12 + (Array.isArray(one) ? size * 1.06 : widthOf(String(one), size)),
+    (/** @type {number} */ sum, part) =>
+      sum + size * 0.12 + (Array.isArray(part) ? size * 1.06 : widthOf(String(part), size)),
     -size * 0.12,
   );
 }

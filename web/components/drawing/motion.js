@@ -27,9 +27,9 @@ function spotOf(element) {
 
 /** The elements of an attribute with its values. @param {HTMLElement} root @param {string} name @returns {[string, SVGElement | HTMLElement][]} */
 const named = (root, name) =>
-  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`[data-${name}]`))].map((one) => [
-    one.getAttribute(`data-${name}`) ?? "",
-    one,
+  [.../** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(`[data-${name}]`))].map((element) => [
+    element.getAttribute(`data-${name}`) ?? "",
+    element,
   ]);
 
 /** What a number shows, by the pile or the seat that it belongs to. @param {Element} element */
@@ -40,19 +40,19 @@ export function remember(root) {
   if (still()) return null;
   stopCounting();
   return {
-    pieces: new Map(named(root, "piece").map(([name, one]) => [name, spotOf(one)])),
+    pieces: new Map(named(root, "piece").map(([name, element]) => [name, spotOf(element)])),
     grown: new Set(named(root, "grow").map(([name]) => name)),
-    turned: new Map(named(root, "turn").map(([name, one]) => [one.getAttribute("data-turn-of") ?? name, name])),
-    piles: new Map(named(root, "pile").map(([name, one]) => [name, pileOf(one)])),
-    ticks: new Map(named(root, "tick").map(([name, one]) => [name, numberIn(one)])),
+    turned: new Map(named(root, "turn").map(([name, element]) => [element.getAttribute("data-turn-of") ?? name, name])),
+    piles: new Map(named(root, "pile").map(([name, element]) => [name, pileOf(element)])),
+    ticks: new Map(named(root, "tick").map(([name, element]) => [name, numberIn(element)])),
   };
 }
 
-/** @param {Element} one @returns {Pile} */
-const pileOf = (one) => ({
-  n: Number(one.getAttribute("data-n")),
-  kind: one.getAttribute("data-kind") ?? "",
-  at: spotOf(one),
+/** @param {Element} element @returns {Pile} */
+const pileOf = (element) => ({
+  n: Number(element.getAttribute("data-n")),
+  kind: element.getAttribute("data-kind") ?? "",
+  at: spotOf(element),
 });
 
 /** @param {Element} element @param {Keyframe[]} frames @param {number} [duration] */
@@ -68,40 +68,40 @@ const animate = (element, frames, duration = LONGEST) =>
 export function move(root, before, { sign, hand }) {
   if (!before) return;
   const pieces = new Map(named(root, "piece"));
-  for (const [name, one] of pieces) {
+  for (const [name, element] of pieces) {
     const from = before.pieces.get(name);
-    if (from) glide(one, from);
+    if (from) glide(element, from);
   }
-  for (const [name, one] of named(root, "grow"))
-    if (!before.grown.has(name)) animate(one, [{ transform: "scaleY(0)" }, { transform: "scaleY(1)" }]);
-  for (const [name, one] of named(root, "turn")) {
-    const was = before.turned.get(one.getAttribute("data-turn-of") ?? name);
-    if (was !== undefined && was !== name) animate(one, [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
+  for (const [name, element] of named(root, "grow"))
+    if (!before.grown.has(name)) animate(element, [{ transform: "scaleY(0)" }, { transform: "scaleY(1)" }]);
+  for (const [name, element] of named(root, "turn")) {
+    const was = before.turned.get(element.getAttribute("data-turn-of") ?? name);
+    if (was !== undefined && was !== name) animate(element, [{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }]);
   }
-  for (const [name, one] of named(root, "tick")) {
+  for (const [name, element] of named(root, "tick")) {
     const was = before.ticks.get(name);
-    if (was !== undefined) count(one, was);
+    if (was !== undefined) count(element, was);
   }
   const seat = hand ? pieces.get(hand) : undefined;
   exchange(root, before, sign, seat ? spotOf(seat) : null);
 }
 
-/** Let a piece glide from where it was. @param {SVGElement | HTMLElement} one @param {Spot} from */
-function glide(one, from) {
-  const to = spotOf(one);
-  const parent = one instanceof SVGGraphicsElement ? /** @type {unknown} */ (one.parentNode) : null;
+/** Let a piece glide from where it was. @param {SVGElement | HTMLElement} element @param {Spot} from */
+function glide(element, from) {
+  const to = spotOf(element);
+  const parent = element instanceof SVGGraphicsElement ? /** @type {unknown} */ (element.parentNode) : null;
   const scale = parent instanceof SVGGraphicsElement ? (parent.getScreenCTM()?.a ?? 1) : 1;
   const [x, y] = [(from.x - to.x) / scale, (from.y - to.y) / scale];
   if (Math.hypot(x, y) < 2) return;
-  animate(one, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }]);
+  animate(element, [{ transform: `translate(${x}px, ${y}px)` }, { transform: "translate(0, 0)" }]);
 }
 
 /** Let pieces glide between piles that have lost and gained some of the same kind. @param {HTMLElement} root @param {Remembered} before @param {(kind: string) => Element} sign @param {Spot | null} hand */
 function exchange(root, before, sign, hand) {
   /** @type {Map<string, { from: Spot[], to: Spot[] }>} */
   const kinds = new Map();
-  for (const [name, one] of named(root, "pile")) {
-    const now = pileOf(one);
+  for (const [name, element] of named(root, "pile")) {
+    const now = pileOf(element);
     const was = before.piles.get(name);
     if (!was || was.n === now.n) continue;
     const both = kinds.get(now.kind) ?? { from: [], to: [] };

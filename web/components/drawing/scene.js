@@ -7,7 +7,7 @@
  * @typedef {[string, string]} Part a class and the data of a path
  */
 import { svg } from "../../vendor/lit-html.js";
-import { along, area, box, brush, hatch, line, points } from "./drawing.js";
+import { along, area, box, brush, hatch, line, onceEach, points } from "./drawing.js";
 
 /** @param {Shape} shape @returns {readonly Point[]} */
 const listed = (shape) => (typeof shape === "string" ? points(shape) : shape);
@@ -124,3 +124,16 @@ export function ellipse(x, y, rx, ry = rx, n = 16) {
 export function paths(parts) {
   return parts.map(([kind, d]) => svg`<path class=${kind} d=${d}></path>`);
 }
+
+/** Tufts of grass, spread over the ground of a board, and its cut border. */
+export const meadow = onceEach(
+  (/** @type {number} */ tufts, /** @type {number} */ width, /** @type {number} */ height) => {
+    const grass = Array.from({ length: tufts }, (_, index) => {
+      const [x, y] = [24 + ((index * 397) % (width - 48)), 30 + ((index * 263) % (height - 60))];
+      /** @type {(from: number, to: number, high: number) => string} */
+      const blade = (from, to, high) => brush(points(`${x + from},${y} ${x + to},${y - high}`), 2.2);
+      return blade(-5, -8, 9) + blade(0, 1, 12) + blade(5, 10, 8);
+    });
+    return svg`<path class="ink soft" d=${grass.join("")}></path><path class="line" d=${line(box(3, 3, width - 6, height - 6))}></path><path class="line thin" d=${line(box(9, 9, width - 18, height - 18))}></path>`;
+  },
+);

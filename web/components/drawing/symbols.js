@@ -8,8 +8,11 @@
  * @import { Point } from "./drawing.js"
  */
 import { nothing, svg } from "../../vendor/lit-html.js";
-import { page } from "../shared/texts.js";
-import { area, box, brush, curve, hatch, line, once, points } from "./drawing.js";
+import { area, box, brush, curve, hatch, line, once, onceEach, points } from "./drawing.js";
+import { widthOf } from "./lettering.js";
+
+/** Height of the letters of a drawing that is composed for no room. */
+const LETTER = 31;
 
 /**
  * A symbol at a place of the drawing.
@@ -22,24 +25,9 @@ export function placed(x, y, content, { scale = 1, name = "", piece } = {}) {
   return svg`<g class=${name || nothing} transform=${`translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`}>${inner}</g>`;
 }
 
-/** A sign of the sprite in a drawing, with its middle at a point. @param {string} kind @param {number} x @param {number} y @param {number} [size] */
-export function drawnSign(kind, x, y, size = 34) {
-  return svg`<use class="drawn-sign" href=${`${page.signs}#${kind}`} x=${x - size / 2} y=${y - size / 2} width=${size} height=${size}></use>`;
-}
-
-const pen = once(() => document.createElement("canvas").getContext("2d"));
-
-/** How wide words are in a drawing's lettering. @param {string} words @param {number} [size] units @returns {number} units */
-export function widthOf(words, size = 31) {
-  const ruler = pen();
-  if (!ruler) return words.length * size * 0.45;
-  ruler.font = `600 ${size}px Grenze, Georgia, serif`;
-  return ruler.measureText(words).width;
-}
-
 /** Lettering that takes no more than a width: longer words are set closer. @param {number} x @param {number} y the base line @param {string} words @param {number} most @param {string} [name] its classes */
 export function lettering(x, y, words, most, name) {
-  const fitted = widthOf(words) > most;
+  const fitted = widthOf(words, LETTER) > most;
   return svg`<text class=${name ?? nothing} x=${x} y=${y} textLength=${fitted ? most : nothing} lengthAdjust=${fitted ? "spacingAndGlyphs" : nothing}>${words}</text>`;
 }
 
@@ -166,18 +154,8 @@ function boxFaces(width, height, depth) {
   const up = depth * 0.55;
   return [
     box(left, -height, width, height),
-    [
-      [right, 0],
-      [right, -height],
-      [right + depth, -height - up],
-      [right + depth, -up],
-    ],
-    [
-      [left, -height],
-      [left + depth, -height - up],
-      [right + depth, -height - up],
-      [right, -height],
-    ],
+    points(`${right},0 ${right},${-height} ${right + depth},${-height - up} ${right + depth},${-up}`),
+    points(`${left},${-height} ${left + depth},${-height - up} ${right + depth},${-height - up} ${right},${-height}`),
   ];
 }
 
@@ -231,73 +209,39 @@ export function die(face, own = false) {
   return svg`<path class=${own ? "own front" : "paper front"} d=${paths.front}></path>${(PIPS[face] ?? []).map(([x, y]) => svg`<circle class=${pip} cx=${-10 + x * 15} cy=${-26 + y * 15} r="5.5"></circle>`)}<path class=${own ? "own side" : "tone side"} d=${paths.side}></path><path class=${own ? "own-ink" : "ink"} d=${paths.shade}></path><path class="paper top" d=${paths.top}></path>`;
 }
 
-/** @type {Map<string, { plank: string, grain: string }>} */
-const planks = new Map();
+const planks = onceEach((/** @type {number} */ width, /** @type {number} */ height) => ({
+  plank: line(box(0, 0, width, height), { wobble: 1.6 }),
+  grain: hatch(box(3, height - 9, width - 6, 7), { angle: 1, gap: 3.4, weight: 1.6, reach: 0.9 }),
+}));
 
 /**
  * A sign-board with its upper left corner at (0, 0); the lettering comes on top of it.
  * @param {number} width @param {number} height @param {string} [ground] the class of its ground: "paper", "tone", "accent"
  */
 export function board(width, height, ground = "paper") {
-  const key = `${width}x${height}`;
-  let paths = planks.get(key);
-  if (!paths) {
-    paths = {
-      plank: line(box(0, 0, width, height), { wobble: 1.6 }),
-      grain: hatch(box(3, height - 9, width - 6, 7), { angle: 1, gap: 3.4, weight: 1.6, reach: 0.9 }),
-    };
-    planks.set(key, paths);
-  }
+  const paths = planks(width, height);
   return svg`<path class=${`${ground} plank`} d=${paths.plank}></path><path class=${ground === "accent" ? "cut" : "ink soft"} d=${paths.grain}></path>`;
 }
 
-/** @type {Map<number, { ends: string, cloth: string, folds: string }>} */
-const ribbons = new Map();
-
 /** The cloth of a ribbon without its ends: its outline. @param {number} half half its width */
 export function cloth(half) {
-  return line(
-    [
-      [-half, -21],
-      [0, -17],
-      [half, -21],
-      [half, 19],
-      [0, 23],
-      [-half, 19],
-    ],
-    { wobble: 0.8 },
-  );
+  return line(points(`${-half},-21 0,-17 ${half},-21 ${half},19 0,23 ${-half},19`), { wobble: 0.8 });
 }
+
+const ribbons = onceEach((/** @type {number} */ width) => {
+  const half = width / 2;
+  const end = points(`${half - 14},-12 ${half + 18},-12 ${half + 8},8 ${half + 18},28 ${half - 14},28`);
+  const folds = [-1, 1].map((side) => `${side * half},19 ${side * (half - 14)},19 ${side * (half - 14)},28`);
+  return {
+    ends: line(end, { wobble: 1 }) + line(mirrored(end), { wobble: 1 }),
+    cloth: cloth(half),
+    folds: folds.map((fold) => area(points(fold))).join(""),
+  };
+});
 
 /** A ribbon for a name, 40 units high, with its middle at (0, 0). @param {number} width @param {string} [ground] the class of its ground */
 export function ribbon(width, ground = "paper") {
-  let paths = ribbons.get(width);
-  if (!paths) {
-    const half = width / 2;
-    const end = /** @type {Point[]} */ ([
-      [half - 14, -12],
-      [half + 18, -12],
-      [half + 8, 8],
-      [half + 18, 28],
-      [half - 14, 28],
-    ]);
-    paths = {
-      ends: line(end, { wobble: 1 }) + line(mirrored(end), { wobble: 1 }),
-      cloth: cloth(half),
-      folds:
-        area([
-          [half, 19],
-          [half - 14, 19],
-          [half - 14, 28],
-        ]) +
-        area([
-          [-half, 19],
-          [-half + 14, 19],
-          [-half + 14, 28],
-        ]),
-    };
-    ribbons.set(width, paths);
-  }
+  const paths = ribbons(width);
   return svg`<path class="tone" d=${paths.ends}></path><path class="ink" d=${paths.folds}></path><path class=${ground} d=${paths.cloth}></path>`;
 }
 

@@ -14,7 +14,7 @@ import { figure, text, when } from "../shared/texts.js";
 /** By colour, the dashes of a seat's curve in units of its thickness. @type {Record<string, number[]>} */
 const DASHES = { blue: [], red: [4, 1.6], green: [1.2, 1.2], yellow: [4, 1.3, 1, 1.3] };
 
-/** Hatchings, by which sources are told apart without colour: as many rows as a chart may have. */
+/** Hatchings, by which sources differ without colour: as many rows as a chart may have. */
 export const HATCHINGS = 8;
 
 /** The points of a seat after the answer of that number. @param {Statistics} statistics @param {Seat} seat @param {number} at */
@@ -49,7 +49,7 @@ function parts(statistics) {
 function ticks(most) {
   const rough = Math.max(1, most / 5);
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = /** @type {number} */ ([1, 2, 5, 10].find((one) => one * power >= rough)) * power;
+  const step = /** @type {number} */ ([1, 2, 5, 10].find((mark) => mark * power >= rough)) * power;
   return Array.from({ length: Math.floor(most / step) + 1 }, (_, index) => index * step);
 }
 
@@ -57,16 +57,16 @@ function ticks(most) {
 function spread(wanted, apart, lowest, highest) {
   const order = wanted.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y);
   let least = lowest;
-  for (const one of order) {
-    one.y = Math.max(one.y, least);
-    least = one.y + apart;
+  for (const mark of order) {
+    mark.y = Math.max(mark.y, least);
+    least = mark.y + apart;
   }
   let most = highest;
-  for (const one of order.reverse()) {
-    one.y = Math.min(one.y, most);
-    most = one.y - apart;
+  for (const mark of order.reverse()) {
+    mark.y = Math.min(mark.y, most);
+    most = mark.y - apart;
   }
-  return order.sort((a, b) => a.index - b.index).map((one) => one.y);
+  return order.sort((a, b) => a.index - b.index).map((mark) => mark.y);
 }
 
 /**
@@ -114,7 +114,7 @@ export function curveChart(statistics, players, { width, height, letter, moments
   }));
   return html`<svg class="curve" viewBox=${`0 0 ${width} ${height}`} role="img" aria-label=${text("end-curve_is", { n: players.length })} font-size=${letter}>
     ${ticks(most).map((n) => svg`<line class="grid" x1=${left} x2=${width - right} y1=${y(n)} y2=${y(n)}></line><text class="axis" x=${left - letter * 0.4} y=${y(n) + letter * 0.35} text-anchor="end">${figure(n)}</text>`)}
-    ${parts(statistics).map((one) => svg`<line class="part" x1=${x(one.at)} x2=${x(one.at)} y1=${top} y2=${height - bottom}></line><text class="axis" x=${x(one.at) + letter * 0.2} y=${height - letter * 0.4}>${brief ? one.label.split(" ").pop() : one.label}</text>`)}
+    ${parts(statistics).map((mark) => svg`<line class="part" x1=${x(mark.at)} x2=${x(mark.at)} y1=${top} y2=${height - bottom}></line><text class="axis" x=${x(mark.at) + letter * 0.2} y=${height - letter * 0.4}>${brief ? mark.label.split(" ").pop() : mark.label}</text>`)}
     ${players.map(({ seat, colour }, index) => {
       const known = statistics.curve[seat] ?? [];
       /** @type {[number, number][]} */
@@ -123,7 +123,7 @@ export function curveChart(statistics, players, { width, height, letter, moments
       const own = seat === mine ? 1.8 : 1;
       return svg`<g class=${`seat-${colour}${mine && seat !== mine ? " other" : ""}`}>
         <path class="halo" d=${`${path}H${x(last)}`} stroke-width=${thick * own * 2}></path>
-        <path class="run" d=${`${path}H${x(last)}`} stroke-width=${thick * own} stroke-dasharray=${(DASHES[colour] ?? []).map((one) => one * thick).join(" ") || "none"}></path>
+        <path class="run" d=${`${path}H${x(last)}`} stroke-width=${thick * own} stroke-dasharray=${(DASHES[colour] ?? []).map((mark) => mark * thick).join(" ") || "none"}></path>
         <text class="end" x=${x(last) + letter * 0.4} y=${(ends[index] ?? 0) + letter * 0.35}>${seat} ${shape(colour)} ${ending(seat)}</text></g>`;
     })}
     ${marks.map((mark) => svg`<circle class="mark" cx=${mark.x} cy=${mark.y} r=${letter * 0.62}></circle><text class="mark" x=${mark.x} y=${mark.y + letter * 0.3} text-anchor="middle" font-size=${letter * 0.85}>${mark.number}</text>`)}</svg>${curveTable(statistics, players)}`;
@@ -169,8 +169,8 @@ export function hatchings() {
     line("M0 6H12M6 0V12"),
   ];
   return html`<svg class="hatchings" width="0" height="0" aria-hidden="true"><defs>${drawn.map(
-    (one, index) =>
-      svg`<pattern id=${`hatching-${index}`} width="12" height="12" patternUnits="userSpaceOnUse"><rect class="hatch-paper" width="12" height="12"></rect>${one}</pattern>`,
+    (mark, index) =>
+      svg`<pattern id=${`hatching-${index}`} width="12" height="12" patternUnits="userSpaceOnUse"><rect class="hatch-paper" width="12" height="12"></rect>${mark}</pattern>`,
   )}</defs></svg>`;
 }
 

@@ -13,7 +13,7 @@ import { accounts } from "./closing_accounts.js";
 
 /** Where this device stores the number of the last end that it has shown. */
 const SEEN = `closing.${page.table}`;
-/** Where the table page stores the end that it shows, and how many deeds were told when it came. */
+/** Where the table page stores the end that it shows, and how many log entries there were then. */
 const SHOWN = `closing.shown.${page.table}`;
 
 /** Whether the viewer asked for the last end again. */
@@ -37,9 +37,9 @@ export function closingIsNew(view) {
   const number = view?.closing?.number;
   if (!view || !number || !isUnseen(view, number)) return false;
   const deeds = (view.log ?? []).filter((entry) => entry.seat && entry.chapter === view.chapter).length;
-  const [known, told] = (stored(SHOWN) ?? "").split(" ").map(Number);
+  const [known, logged] = (stored(SHOWN) ?? "").split(" ").map(Number);
   if (known !== number) store(SHOWN, `${number} ${deeds}`);
-  else if (deeds !== told) return false;
+  else if (deeds !== logged) return false;
   return true;
 }
 

@@ -14,7 +14,7 @@ export function accounts(envelope) {
   const { seats, facts: lines } = view.closing;
   const own = seats.filter((line) => line.seat === view.viewer);
   const others = seats.filter((line) => line.seat !== view.viewer);
-  return html`${facts(lines)}${own.map((one) => seatAccount(envelope, view.mine?.duties.length ? { ...one, duties: view.mine.duties } : one, true))}${others.map((one) => seatAccount(envelope, one, false))}`;
+  return html`${facts(lines)}${own.map((account) => seatAccount(envelope, view.mine?.duties.length ? { ...account, duties: view.mine.duties } : account, true))}${others.map((account) => seatAccount(envelope, account, false))}`;
 }
 
 /** What is said of the end for everybody. @param {string[]} lines */
@@ -30,13 +30,13 @@ export function seatAccount(envelope, line, open) {
     ${line.lines.length ? html`<details class="more" ?open=${open === "board" || (open && !line.duties.length)}><summary>${text("closing-sources")}</summary><ul class="because">${line.lines.map((line) => html`<li><span>${line.text}</span><b>${signed(line.vp)}</b></li>`)}</ul></details>` : nothing}</section>`;
 }
 
-/** @param {Duty} one */
-function duty(one) {
+/** @param {Duty} owed */
+function duty(owed) {
   const paid =
-    one.paid === null
-      ? text("closing-unknown", { due: one.due })
-      : text("closing-paid", { paid: one.paid, due: one.due });
-  return html`<li class=${one.missing === 0 ? "met" : "missed"}><p>${sign(one.kind)} <span>${kindName(one.kind)}</span> <span>${paid}</span>${one.vp ? html`<b>${text("points", { n: figure(one.vp) })}</b>` : nothing}</p>
-    ${one.punishment ? html`<p class="punishment"><strong>${one.punishment}</strong> ${one.means}</p>` : nothing}
-    ${one.averted ? html`<p class="muted">${text("closing-averted")}</p>` : nothing}</li>`;
+    owed.paid === null
+      ? text("closing-unknown", { due: owed.due })
+      : text("closing-paid", { paid: owed.paid, due: owed.due });
+  return html`<li class=${owed.missing === 0 ? "met" : "missed"}><p>${sign(owed.kind)} <span>${kindName(owed.kind)}</span> <span>${paid}</span>${owed.vp ? html`<b>${text("points", { n: figure(owed.vp) })}</b>` : nothing}</p>
+    ${owed.punishment ? html`<p class="punishment"><strong>${owed.punishment}</strong> ${owed.means}</p>` : nothing}
+    ${owed.averted ? html`<p class="muted">${text("closing-averted")}</p>` : nothing}</li>`;
 }

@@ -19,7 +19,7 @@ import { scoresOf, victory } from "./scores.js";
 /** Milliseconds from one line of a score to the next, and between two places. */
 const LINE = 700;
 const PLACE = 2600;
-/** Moments that are told, at most, and on an upright page. */
+/** Moments that are listed, at most, and on an upright page. */
 const MOMENTS = 4;
 const FEW_MOMENTS = 3;
 
@@ -36,9 +36,9 @@ const stepsOf = (scores) => scores.reduce((sum, score) => sum + score.lines.leng
 
 /** The score that a step belongs to, and how many of its lines are shown; null after the last. @param {Score[]} scores @param {number} step */
 function shownAt(scores, step) {
-  for (const [index, one] of scores.entries()) {
-    if (step <= one.lines.length) return { index, lines: step };
-    step -= one.lines.length + 1;
+  for (const [index, score] of scores.entries()) {
+    if (step <= score.lines.length) return { index, lines: step };
+    step -= score.lines.length + 1;
   }
   return null;
 }
@@ -103,15 +103,15 @@ export function ending(envelope, view, connection) {
 /** One place of the countdown, and the places before it. @param {Score[]} scores @param {number} step */
 function countdown(scores, step) {
   const at = shownAt(scores, step);
-  const one = at && scores[at.index];
-  if (!at || !one) return nothing;
-  const complete = at.lines === one.lines.length;
+  const score = at && scores[at.index];
+  if (!at || !score) return nothing;
+  const complete = at.lines === score.lines.length;
   return html`<main class="countdown" @click=${() => goOn(scores)}>
     <ol class="counted" aria-label=${text("end-places")}>${scores.slice(0, at.index).map((each) => html`<li><span>${text("end-place", { n: each.place })}</span> ${seatSign(each.player.seat, each.player.colour)} <b>${each.player.name}</b> <strong>${figure(each.vp)}</strong></li>`)}</ol>
-    <section class=${`card score-card seat-${one.player.colour}${complete && one.place === 1 ? " won" : ""}`} aria-labelledby="place">
-      <h2 id="place"><span>${text("end-place", { n: one.place })}</span> ${seatSign(one.player.seat, one.player.colour)} ${one.player.name}</h2>
-      <ul class=${one.lines.length > 8 ? "because many" : "because"}>${one.lines.map((line, index) => html`<li class=${index < at.lines ? "" : "to-come"}><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul>
-      <p class="sum"><span>${text("end-total")}</span><b>${complete ? figure(one.vp) : html`<span aria-hidden="true">…</span>`}</b></p>
+    <section class=${`card score-card seat-${score.player.colour}${complete && score.place === 1 ? " won" : ""}`} aria-labelledby="place">
+      <h2 id="place"><span>${text("end-place", { n: score.place })}</span> ${seatSign(score.player.seat, score.player.colour)} ${score.player.name}</h2>
+      <ul class=${score.lines.length > 8 ? "because many" : "because"}>${score.lines.map((line, index) => html`<li class=${index < at.lines ? "" : "to-come"}><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul>
+      <p class="sum"><span>${text("end-total")}</span><b>${complete ? figure(score.vp) : html`<span aria-hidden="true">…</span>`}</b></p>
     </section>
     <p class="row"><button type="button" id="skip-count" @click=${(/** @type {Event} */ event) => {
       event.stopPropagation();
@@ -127,7 +127,7 @@ function countdown(scores, step) {
 /** Everything at a glance. @param {Envelope} envelope @param {View} view @param {Connection} connection @param {Score[]} scores */
 function whole(envelope, view, connection, scores) {
   const ranked = [...scores].reverse();
-  const players = ranked.map((one) => one.player);
+  const players = ranked.map((score) => score.player);
   const statistics = view.statistics ?? null;
   const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
   const moments = upright.matches ? FEW_MOMENTS : MOMENTS;
@@ -135,8 +135,8 @@ function whole(envelope, view, connection, scores) {
   return html`${hatchings()}<main class="the-end">
     <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
       <ol>${ranked.map(
-        (one) =>
-          html`<li class=${one.place === 1 ? "first" : ""}><span class="rank"><span class="visually-hidden">${text("end-place", { n: one.place })}</span><span aria-hidden="true">${one.place}</span></span>${seatSign(one.player.seat, one.player.colour)}<b class="name">${one.player.name}</b>${envelope.table.people?.[one.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(one.vp)}</b>${statistics ? sourcesBar(sources, one.player, players) : nothing}</li>`,
+        (score) =>
+          html`<li class=${score.place === 1 ? "first" : ""}><span class="rank"><span class="visually-hidden">${text("end-place", { n: score.place })}</span><span aria-hidden="true">${score.place}</span></span>${seatSign(score.player.seat, score.player.colour)}<b class="name">${score.player.name}</b>${envelope.table.people?.[score.player.seat]?.simulated ? sign("simulated", text("simulated_player")) : nothing}<b class="big">${figure(score.vp)}</b>${statistics ? sourcesBar(sources, score.player, players) : nothing}</li>`,
       )}</ol></section>
     ${
       statistics

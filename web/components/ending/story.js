@@ -9,7 +9,7 @@ import { againButton } from "./again_button.js";
 import { curveChart, HATCHINGS, hatchings, mainSources, momentList, sourceList, sourcesBar } from "./charts.js";
 import { scoresOf, victory } from "./scores.js";
 
-/** Moments that are told of a game in which the viewer has none. */
+/** Moments that are listed of a game in which the viewer has none. */
 const MOMENTS = 3;
 
 /** Where the picture is made. */
@@ -18,7 +18,7 @@ const picture = `/games/${table}/picture.png?lang=${page.language}`;
 /** Place and points of the viewer, all places, the picture, and the next game. @param {Envelope} envelope @param {View} view @param {Connection} connection */
 export function result(envelope, view, connection) {
   const ranked = scoresOf(envelope, view).reverse();
-  const mine = ranked.find((one) => one.player.seat === view.viewer);
+  const mine = ranked.find((score) => score.player.seat === view.viewer);
   const won = mine && view.winners.length === 1 && view.winners[0] === mine.player.seat;
   const sentence = won
     ? text("end-story_won")
@@ -27,8 +27,8 @@ export function result(envelope, view, connection) {
       : victory(envelope, view);
   return html`<h3 class="question">${sentence}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
     <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
-      (one) =>
-        html`<li class=${one === mine ? "mine" : ""}><span class="rank">${one.place}</span>${seatSign(one.player.seat, one.player.colour)}<span class="name">${one.player.name}</span><b>${figure(one.vp)}</b></li>`,
+      (score) =>
+        html`<li class=${score === mine ? "mine" : ""}><span class="rank">${score.place}</span>${seatSign(score.player.seat, score.player.colour)}<span class="name">${score.player.name}</span><b>${figure(score.vp)}</b></li>`,
     )}</ol>
     <div class="row">${againButton(connection, envelope)}${shareButtons()}</div>`;
 }
@@ -36,8 +36,8 @@ export function result(envelope, view, connection) {
 /** The viewer's points by source, curve and moments, and the points of the others. @param {Envelope} envelope @param {View} view */
 export function story(envelope, view) {
   const ranked = scoresOf(envelope, view).reverse();
-  const players = ranked.map((one) => one.player);
-  const mine = ranked.find((one) => one.player.seat === view.viewer);
+  const players = ranked.map((score) => score.player);
+  const mine = ranked.find((score) => score.player.seat === view.viewer);
   const statistics = view.statistics ?? null;
   const seat = mine?.player.seat;
   const gained =
@@ -46,13 +46,13 @@ export function story(envelope, view) {
     ) ?? [];
   const sources = statistics ? mainSources({ ...statistics, sources: gained }, HATCHINGS) : [];
   const own = statistics?.moments.filter((moment) => moment.seat === view.viewer || moment.other === view.viewer) ?? [];
-  const told = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
+  const listed = own.length ? own : (statistics?.moments.slice(0, MOMENTS) ?? []);
   return html`${hatchings()}<section class="card story" aria-labelledby="my-story"><h2 id="my-story">${text("end-story")}</h2>
     ${
       statistics
         ? html`<h3>${text("end-curve")}</h3>
-      ${curveChart({ ...statistics, moments: told }, players, { width: 400, height: 310, letter: 20, moments: told.length, mine: view.viewer, brief: true })}
-      ${told.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: told }, players, told.length)}` : nothing}`
+      ${curveChart({ ...statistics, moments: listed }, players, { width: 400, height: 310, letter: 20, moments: listed.length, mine: view.viewer, brief: true })}
+      ${listed.length ? html`<h3>${text(own.length ? "end-my_moments" : "end-game_moments")}</h3>${momentList({ ...statistics, moments: listed }, players, listed.length)}` : nothing}`
         : nothing
     }
     ${
@@ -62,12 +62,12 @@ export function story(envelope, view) {
         : nothing
     }
     ${ranked
-      .filter((one) => one !== mine)
+      .filter((score) => score !== mine)
       .map(
         (
-          one,
-        ) => html`<details class="more"><summary>${seatSign(one.player.seat, one.player.colour)} ${one.player.name} <b>${text("points", { n: figure(one.vp) })}</b></summary>
-      <ul class="because">${one.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></details>`,
+          score,
+        ) => html`<details class="more"><summary>${seatSign(score.player.seat, score.player.colour)} ${score.player.name} <b>${text("points", { n: figure(score.vp) })}</b></summary>
+      <ul class="because">${score.lines.map((line) => html`<li><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul></details>`,
       )}</section>`;
 }
 

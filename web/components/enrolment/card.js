@@ -176,7 +176,7 @@ export function palette(store, id) {
 
 /** What the effects do, in the sentences that phones will show. @param {Store} store @param {string} id */
 function sentences(store, id) {
-  return (store.words[id] ?? []).map((one) => html`<p class="muted">${one}</p>`);
+  return (store.words[id] ?? []).map((sentence) => html`<p class="muted">${sentence}</p>`);
 }
 
 /** The effects of a card, and the vocabulary to add one. @param {Store} store @param {string} id @param {EnrolField} field */
@@ -214,7 +214,7 @@ export function reference(store, id) {
   const taken = same(store.values[id], item.suggestion);
   return html`<section class="card reference" aria-labelledby="reference"><h2 id="reference" class="visually-hidden">${text("reference")}</h2>
     <p>${text(item.certain ? "reference_certain" : "reference_invented")} <strong>${item.known_as}</strong></p>
-    ${item.suggested.map((one) => html`<p class="muted">${one}</p>`)}
+    ${item.suggested.map((sentence) => html`<p class="muted">${sentence}</p>`)}
     ${taken ? nothing : html`<details class="more"><summary>${text("take_over")}</summary><p class="muted">${text("take_over_hint")}</p><p><button type="button" class="button" @click=${() => change(store, id, structuredClone(item.suggestion))}>${text("take_over_now")}</button></p></details>`}</section>`;
 }
 

@@ -67,7 +67,7 @@ function number(field, value, set) {
   const step = (/** @type {number} */ by) => set(Math.max(least, Math.min(most, (value ?? least) + by)));
   return html`<div class="row"><div class="steps"><button type="button" aria-label=${text("less", { what: field.label })} ?disabled=${value === null || value <= least} @click=${() => step(-1)}>−</button>
       <output aria-label=${field.label}>${value ?? "∞"}</output><button type="button" aria-label=${text("more", { what: field.label })} ?disabled=${value === null || value >= most} @click=${() => step(1)}>+</button></div>
-    ${(field.quick ?? []).map((one) => html`<button type="button" aria-pressed=${value === one ? "true" : "false"} @click=${() => set(one)}>${one}</button>`)}
+    ${(field.quick ?? []).map((choice) => html`<button type="button" aria-pressed=${value === choice ? "true" : "false"} @click=${() => set(choice)}>${choice}</button>`)}
     ${field.unlimited ? html`<button type="button" aria-pressed=${value === null ? "true" : "false"} @click=${() => set(value === null ? (field.quick?.[0] ?? least) : null)}>${text("unlimited")}</button>` : nothing}</div>`;
 }
 
@@ -75,13 +75,13 @@ function number(field, value, set) {
 function tally(field, value, set) {
   const list = /** @type {any[]} */ (value ?? []);
   const total = field.total ?? 0;
-  /** @param {any} one @param {number} by */
-  const change = (one, by) => {
+  /** @param {any} value @param {number} by */
+  const change = (value, by) => {
     const next = [...list];
-    if (by > 0) next.push(one);
+    if (by > 0) next.push(value);
     else
       next.splice(
-        next.findIndex((each) => same(each, one)),
+        next.findIndex((each) => same(each, value)),
         1,
       );
     set(next.sort());
@@ -104,8 +104,8 @@ function order(field, value, set) {
     next.splice(at - 1, 2, next[at], next[at - 1]);
     set(next);
   };
-  return html`<ol class="order">${list.map((one, at) => {
-    const name = field.options?.find((option) => same(option.value, one))?.label ?? "";
+  return html`<ol class="order">${list.map((value, at) => {
+    const name = field.options?.find((option) => same(option.value, value))?.label ?? "";
     return html`<li><b>${at + 1}</b><span>${name}</span><button type="button" ?disabled=${at === 0} aria-label=${text("earlier", { what: name })} @click=${() => up(at)}>↑</button>
       <button type="button" ?disabled=${at === list.length - 1} aria-label=${text("later", { what: name })} @click=${() => up(at + 1)}>↓</button></li>`;
   })}</ol>`;

@@ -13,7 +13,7 @@ export async function loadList() {
   const found = page.more.house ? await request(`/packs.json${location.search}`) : null;
   state.packs = found?.ok
     ? found.packs.map((/** @type {any} */ pack) => ({ ...pack, key: pack.pack_key }))
-    : Object.entries(knownDrafts()).map(([id, one]) => ({ id, ...one }));
+    : Object.entries(knownDrafts()).map(([id, draft]) => ({ id, ...draft }));
   state.wrong = found && !found.ok ? found.text : "";
   drawList();
 }

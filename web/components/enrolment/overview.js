@@ -95,13 +95,13 @@ function finishCard(s) {
   const blocking = s.problems.filter((problem) => problem.level !== "unlikely");
   const empty = s.problems.filter((problem) => problem.level === "missing" && store.values[problem.item] === undefined);
   const listed = [
-    ...blocking.filter((one) => !empty.includes(one)),
+    ...blocking.filter((problem) => !empty.includes(problem)),
     ...s.problems.filter((problem) => problem.level === "unlikely"),
   ];
   return html`<section class=${blocking.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
     ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !blocking.length ? html`<p>${text("can_finish")}</p>` : nothing}
-    ${empty.length ? html`<p class="muted">${text("not_entered", { what: empty.map((one) => store.items[one.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
-    ${listed.length ? html`<ul class="problems">${listed.map((one) => html`<li><span class=${one.level === "wrong" ? "wrong" : ""}>${one.level === "unlikely" ? html`<em>${text("odd")}</em> ` : nothing}${one.text}</span>${one.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${one.text}`} @click=${() => go(placeOf(one.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
+    ${empty.length ? html`<p class="muted">${text("not_entered", { what: empty.map((problem) => store.items[problem.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
+    ${listed.length ? html`<ul class="problems">${listed.map((problem) => html`<li><span class=${problem.level === "wrong" ? "wrong" : ""}>${problem.level === "unlikely" ? html`<em>${text("odd")}</em> ` : nothing}${problem.text}</span>${problem.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${problem.text}`} @click=${() => go(placeOf(problem.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
     <p class="row"><button type="button" class="button main" ?disabled=${blocking.length > 0 || (s.finished !== "" && s.unchanged) || !store.saved} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>
       ${s.finished ? html`<a class="button" href=${address("/export.json")}>${text("export")}</a>${Object.keys(s.photos).length ? html`<a class="button quiet" href=${address("/export.json", { photos: "1" })}>${text("export_photos")}</a>` : nothing}<a class="button quiet" href="/">${text("play")}</a>` : nothing}</p>
     ${s.finished && !s.unchanged ? html`<p class="muted">${text("changed_since")}</p>` : nothing}<p role="status">${state.done}</p></section>`;

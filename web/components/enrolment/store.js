@@ -17,8 +17,8 @@ const RETRY = 1200;
 /** The key of the draft, from the page's address. */
 export const key = new URLSearchParams(location.search).get("key") ?? "";
 
-/** Whether two values are the same JSON. @param {unknown} one @param {unknown} other */
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values are the same JSON. @param {unknown} first @param {unknown} other */
+export const same = (first, other) => JSON.stringify(first) === JSON.stringify(other);
 
 /** Address of a part of this draft. @param {string} path @param {Record<string, string>} [more] */
 export function address(path, more = {}) {

@@ -47,7 +47,7 @@ export class CorrectionForm {
 
   /** @param {string} kind */
   pilesOf(kind) {
-    return this.kinds.find((one) => one.kind === kind)?.piles ?? [];
+    return this.kinds.find((entry) => entry.kind === kind)?.piles ?? [];
   }
 
   /** A move of the first kind, from a seat to the table. @returns {Move} */
@@ -130,7 +130,7 @@ export class CorrectionForm {
   kindOptions(chosen) {
     /** @param {Kind[]} some */
     const options = (some) =>
-      some.map((one) => html`<option value=${one.kind} .selected=${one.kind === chosen}>${one.name}</option>`);
+      some.map((kind) => html`<option value=${kind.kind} .selected=${kind.kind === chosen}>${kind.name}</option>`);
     const cards = this.kinds.filter((kind) => kind.kind.includes(":"));
     return html`${options(this.kinds.filter((kind) => !cards.includes(kind)))}
       ${cards.length ? html`<optgroup label=${text("kinds_cards")}>${options(cards)}</optgroup>` : nothing}`;
@@ -138,13 +138,13 @@ export class CorrectionForm {
 
   /** The piles of a kind: those of the table, then those of each seat. @param {Envelope} envelope @param {string} kind @param {string} chosen @param {string} [without] a pile that is left out */
   groups(envelope, kind, chosen, without) {
-    const piles = this.pilesOf(kind).filter((one) => one.pile !== without);
+    const piles = this.pilesOf(kind).filter((pile) => pile.pile !== without);
     /** @param {Pile[]} some */
     const options = (some) =>
-      some.map((one) => html`<option value=${one.pile} .selected=${one.pile === chosen}>${one.name}</option>`);
+      some.map((pile) => html`<option value=${pile.pile} .selected=${pile.pile === chosen}>${pile.name}</option>`);
     const own = SEATS.map((seat) => ({ seat, piles: piles.filter((pile) => pile.seat === seat) }));
     return html`${options(piles.filter((pile) => !pile.seat))}
-      ${own.map((one) => (one.piles.length ? html`<optgroup label=${`${one.seat} · ${nameOf(envelope, one.seat)}`}>${options(one.piles)}</optgroup>` : nothing))}`;
+      ${own.map((entry) => (entry.piles.length ? html`<optgroup label=${`${entry.seat} · ${nameOf(envelope, entry.seat)}`}>${options(entry.piles)}</optgroup>` : nothing))}`;
   }
 
   /** @param {SubmitEvent} event */

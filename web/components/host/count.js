@@ -60,7 +60,7 @@ function going(envelope, counting, corrections) {
   takeOver(counting);
   return html`<div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
-    ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul>` : nothing}
+    ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((pile) => html`<li>${pile}</li>`)}</ul>` : nothing}
     ${open ? piles(envelope, counting, corrections) : nothing}
     ${standInsToCount(envelope, counting, (seat) => tell(connection.send("counted_stand_in", { seat })))}`;
 }
@@ -82,15 +82,15 @@ function piles(envelope, counting, corrections) {
   const counts = state.counts;
   if (!counts) {
     const differ = set(state, { counts: {} });
-    return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((one) => saidTile(one, pieceSign))}</ul>
+    return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-says-table")}</p><ul class="said">${all.map((pile) => saidTile(pile, pieceSign))}</ul>
       <p class="row"><button type="button" class="button main" @click=${agree}>${mark("agree")} ${text("stock-right")}</button><button type="button" class="button" @click=${differ}>${text("stock-wrong")}</button></p>`;
   }
-  /** @param {Counted} one */
-  const n = (one) => counts[one.id] ?? one.said;
-  const differing = all.filter((one) => n(one) !== one.said);
-  /** @param {Counted} one @param {number} now */
-  const change = (one, now) => {
-    state.counts = { ...counts, [one.id]: now };
+  /** @param {Counted} pile */
+  const n = (pile) => counts[pile.id] ?? pile.said;
+  const differing = all.filter((pile) => n(pile) !== pile.said);
+  /** @param {Counted} pile @param {number} now */
+  const change = (pile, now) => {
+    state.counts = { ...counts, [pile.id]: now };
     Object.assign(state, { refusal: "", done: "" });
     redraw();
   };
@@ -99,7 +99,7 @@ function piles(envelope, counting, corrections) {
     redraw();
   };
   return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-count")}</p>
-    <ul class="counts">${all.map((one) => counter(one, n(one), (now) => change(one, now), pieceSign, otherPile(envelope, one, n(one) - one.said, corrections)))}</ul>
+    <ul class="counts">${all.map((pile) => counter(pile, n(pile), (now) => change(pile, now), pieceSign, otherPile(envelope, pile, n(pile) - pile.said, corrections)))}</ul>
     <p class="row">${
       differing.length
         ? html`<button type="button" class="button main" @click=${() => correct(differing, n, corrections)}>${text("stock-correct")}</button>`
@@ -107,22 +107,22 @@ function piles(envelope, counting, corrections) {
     }<button type="button" class="button" @click=${again}>${text("stock-again")}</button></p>`;
 }
 
-/** The pile that a correction takes from or gives to: the host's choice, else that of the likeliest line, else a seat's. @param {Counted} one @param {number} difference @param {CorrectionForm} corrections */
-function chosenOther(one, difference, corrections) {
-  const able = corrections.pilesOf(one.kind).filter((pile) => pile.pile !== one.pile);
-  const line = likely(one.lines, difference).find((each) => explains(each, difference));
-  const wanted = state.others[one.id] ?? line?.other;
+/** The pile that a correction takes from or gives to: the host's choice, else that of the likeliest line, else a seat's. @param {Counted} counted @param {number} difference @param {CorrectionForm} corrections */
+function chosenOther(counted, difference, corrections) {
+  const able = corrections.pilesOf(counted.kind).filter((pile) => pile.pile !== counted.pile);
+  const line = likely(counted.lines, difference).find((each) => explains(each, difference));
+  const wanted = state.others[counted.id] ?? line?.other;
   return (able.find((pile) => pile.pile === wanted) ?? able.find((pile) => pile.seat) ?? able[0])?.pile ?? "";
 }
 
-/** @param {Envelope} envelope @param {Counted} one @param {number} difference @param {CorrectionForm} corrections */
-function otherPile(envelope, one, difference, corrections) {
+/** @param {Envelope} envelope @param {Counted} pile @param {number} difference @param {CorrectionForm} corrections */
+function otherPile(envelope, pile, difference, corrections) {
   return html`<label><span>${text(difference < 0 ? "stock-where-to" : "stock-where-from")}</span><select @change=${(
     /** @type {Event} */ event,
   ) => {
-    state.others[one.id] = inputValue(event);
+    state.others[pile.id] = inputValue(event);
     redraw();
-  }}>${corrections.groups(envelope, one.kind, chosenOther(one, difference, corrections), one.pile)}</select></label>`;
+  }}>${corrections.groups(envelope, pile.kind, chosenOther(pile, difference, corrections), pile.pile)}</select></label>`;
 }
 
 /** Show why a message was refused. @param {Promise<Ack | null>} sent */
@@ -140,11 +140,11 @@ async function agree() {
 
 /** Correct the books by what was counted; where that takes no consent, the piles agree from then on. @param {Counted[]} differing @param {(one: Counted) => number} n @param {CorrectionForm} corrections */
 async function correct(differing, n, corrections) {
-  const moves = differing.map((one) => {
-    const difference = n(one) - one.said;
-    const other = chosenOther(one, difference, corrections);
-    const [from, to] = difference > 0 ? [other, one.pile] : [one.pile, other];
-    return { n: Math.abs(difference), kind: one.kind, from, to };
+  const moves = differing.map((pile) => {
+    const difference = n(pile) - pile.said;
+    const other = chosenOther(pile, difference, corrections);
+    const [from, to] = difference > 0 ? [other, pile.pile] : [pile.pile, other];
+    return { n: Math.abs(difference), kind: pile.kind, from, to };
   });
   const reply = await tell(connection.send("correct", { moves, note: text("stock-note") }));
   if (!reply?.ok) return;
@@ -156,5 +156,5 @@ async function correct(differing, n, corrections) {
 
 /** @param {Counted[]} differing @param {(one: Counted) => number} n */
 function countedOf(differing, n) {
-  return differing.map((one) => ({ kind: one.kind, pile: one.pile, n: n(one) }));
+  return differing.map((pile) => ({ kind: pile.kind, pile: pile.pile, n: n(pile) }));
 }

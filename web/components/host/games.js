@@ -47,22 +47,22 @@ function download(id, open, name) {
 
 /** The other games of this server, with their host pages where this device has their keys. */
 export function gamesCard() {
-  const others = state.saved.filter((one) => one.id !== page.table);
+  const others = state.saved.filter((game) => game.id !== page.table);
   return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
     ${others.length ? html`<ul class="tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
     <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 
-/** @param {Saved} one */
-function gameLine(one) {
-  const name = one.name || text("table_name", { id: one.id });
-  const known = hostKey(one.id);
-  const id = encodeURIComponent(one.id);
-  const words = text(known ? (one.over ? "look" : "resume") : "to_table");
+/** @param {Saved} game */
+function gameLine(game) {
+  const name = game.name || text("table_name", { id: game.id });
+  const known = hostKey(game.id);
+  const id = encodeURIComponent(game.id);
+  const words = text(known ? (game.over ? "look" : "resume") : "to_table");
   const address = known ? `/host/${id}?key=${encodeURIComponent(known)}` : `/table/${id}`;
-  return html`<li><div><strong>${name}</strong><span class="muted">${day(one.opened)}${one.players.length ? ` · ${one.players.join(", ")}` : ""}${one.over ? ` · ${text("phase_over")}` : ""}</span></div>
+  return html`<li><div><strong>${name}</strong><span class="muted">${day(game.opened)}${game.players.length ? ` · ${game.players.join(", ")}` : ""}${game.over ? ` · ${text("phase_over")}` : ""}</span></div>
         <span class="links"><a class="button quiet" href=${address} aria-label=${`${words}: ${name}`}>${words}</a>
-        ${one.over || known ? html`${download(one.id, one.over, name)}` : nothing}</span></li>`;
+        ${game.over || known ? html`${download(game.id, game.over, name)}` : nothing}</span></li>`;
 }
 
 /** Fetch the list of games. */

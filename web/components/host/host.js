@@ -55,7 +55,7 @@ function awaitedCard(envelope, view) {
       askPlace(
         ask.id,
         html`<h3 class="question">${ask.question}</h3><details class="more" ?open=${!ask.device_input}><summary>${text("settle_more")}</summary>
-      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (one, value, event) => answer(connection, one, value, event), query: keyParameter })}</details>`,
+      ${choiceList(connection, ask, { cardSign: state.parts?.cardSign })}${photoPart(ask, { answer: (ask, value, event) => answer(connection, ask, value, event), query: keyParameter })}</details>`,
       ),
     )}</section>`;
 }

@@ -24,7 +24,7 @@ export function startCard(envelope) {
     ${state.telling ? told() : html`<p><button type="button" class="button main wide" ?disabled=${seated.length < 2} @click=${() => tellOrStart(envelope)}>${text("start_now")}</button></p>`}</section>`;
 }
 
-/** Start; before the first game with cards of our own on this device the host is told what that means. @param {Envelope} envelope */
+/** Start; before the first game with cards of our own on this device the host reads what that means. @param {Envelope} envelope */
 function tellOrStart(envelope) {
   const unknown = chosenPack(envelope)?.ours && stored(TOLD) === null;
   state.telling = Boolean(unknown);
@@ -57,7 +57,7 @@ function printLink() {
 function chosenPack(envelope) {
   const all = envelope.packs?.all ?? [];
   const wanted = state.pack || envelope.packs?.chosen;
-  return all.find((one) => one.hash === wanted) ?? all[0];
+  return all.find((pack) => pack.hash === wanted) ?? all[0];
 }
 
 function start() {
@@ -73,12 +73,12 @@ function packChoice(envelope) {
   const pack = chosenPack(envelope);
   if (!pack || !envelope.packs)
     return html`<p><a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`;
-  const name = (/** @type {typeof pack} */ one) =>
-    one.ours ? text("hosting-pack-ours") : text("hosting-pack-copy", { pack: one.name, version: one.version });
+  const name = (/** @type {NonNullable<Envelope["packs"]>["all"][number]} */ pack) =>
+    pack.ours ? text("hosting-pack-ours") : text("hosting-pack-copy", { pack: pack.name, version: pack.version });
   return html`<fieldset class="pack"><legend>${text("hosting-pack")}</legend>
     ${envelope.packs.all.map(
-      (one) =>
-        html`<label class="pick"><input type="radio" name="pack" value=${one.hash} .checked=${one === pack} @change=${set(state, { pack: one.hash })}><span>${name(one)}</span></label>`,
+      (choice) =>
+        html`<label class="pick"><input type="radio" name="pack" value=${choice.hash} .checked=${choice === pack} @change=${set(state, { pack: choice.hash })}><span>${name(choice)}</span></label>`,
     )}
     ${state.telling ? nothing : html`<p class="muted">${text(pack.ours ? "hosting-pack-ours-means" : "hosting-pack-copy-means")}</p>`}
     ${state.telling ? nothing : html`<p class="row">${pack.ours ? printLink() : nothing}<a class="button quiet" href=${`/enrol${rights}`}>${text("own_copy")}</a></p>`}</fieldset>`;

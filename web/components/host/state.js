@@ -18,7 +18,7 @@ export const state = {
   startPlayer: "",
   /** The request and the taken seat for it, which wait for their confirmation. */
   giving: { request: 0, seat: "" },
-  /** Whether the host is being told that the cards are not those of the box. */
+  /** Whether the host is reading that the cards are not those of the box. */
   telling: false,
   /** Address of the newest camera picture that has been loaded. */
   picture: "",

@@ -131,7 +131,7 @@ function seatCard(envelope) {
   const asks =
     hasStarted(envelope.view) &&
     envelope.former?.seat !== seat &&
-    envelope.table.by_consent?.some((one) => one === seat);
+    envelope.table.by_consent?.some((other) => other === seat);
   return html`<section class="card sit" aria-labelledby="sit"><h2 class="visually-hidden" id="sit">${text("title")}</h2><form @submit=${takeSeat} novalidate>
     ${nameField()}${seatFields(envelope)}${wrongNote()}
     <button class="button main wide" ?disabled=${state.busy}><span>${text(asks ? "joining-ask-seat" : "joining-sit")}</span>${seat ? html` <span class="on-button" aria-hidden="true">${seatSign(seat, playedColour(envelope))}</span>` : nothing}</button>

@@ -22,7 +22,7 @@ function lobbySentence(envelope) {
   const people = SEATS.flatMap((seat) => envelope.table.people?.[seat] ?? []);
   if (people.length < 2) return text("lobby-wait-two");
   const host = people.find((person) => person.host)?.name;
-  const ready = stepsOf(envelope).every((one) => one.done);
+  const ready = stepsOf(envelope).every((step) => step.done);
   return host
     ? text(ready ? "lobby-wait-host" : "lobby-wait-list", { name: host })
     : text(ready ? "lobby-wait-a-host" : "lobby-wait-a-list");
@@ -66,24 +66,24 @@ export function setUpCard(envelope, tick, own, me = null) {
   return html`<section class="card lobby-set-up" aria-labelledby="lobby-set-up"><h2 id="lobby-set-up">${text("lobby-set-up")}</h2>
     <p class="muted progress" role="status">${done === steps.length ? text("lobby-all-done") : text("lobby-done", { n: done, of: steps.length })}</p>
     ${drawingOf(envelope, own)}<p class="visually-hidden">${text("lobby-drawing")}</p>
-    <ol class="steps">${listed.map((one) => line(envelope, one, tick))}</ol></section>`;
+    <ol class="steps">${listed.map((step) => line(envelope, step, tick))}</ol></section>`;
 }
 
 /** A step for a screen that nobody touches; what is the same for several seats is said once. @param {Envelope} envelope @param {string} words @param {readonly Step[]} steps */
 function shownStep(envelope, words, steps) {
   const some = steps.filter((step) => step.text === words);
-  const done = some.every((one) => one.done);
-  /** @param {Step} one @param {unknown} what */
-  const box = (one, what) =>
-    html`<label class="check"><input type="checkbox" disabled .checked=${one.done}><span>${what}</span></label>`;
-  return html`<li class=${done ? "step ticked" : "step"}>${some.map((one) =>
+  const done = some.every((step) => step.done);
+  /** @param {Step} step @param {unknown} what */
+  const box = (step, what) =>
+    html`<label class="check"><input type="checkbox" disabled .checked=${step.done}><span>${what}</span></label>`;
+  return html`<li class=${done ? "step ticked" : "step"}>${some.map((step) =>
     box(
-      one,
-      one.seat
-        ? html`${seatSign(one.seat, colourOf(envelope, one.seat))} <strong>${nameOf(envelope, one.seat)}</strong>`
+      step,
+      step.seat
+        ? html`${seatSign(step.seat, colourOf(envelope, step.seat))} <strong>${nameOf(envelope, step.seat)}</strong>`
         : words,
     ),
-  )}${some.some((one) => one.seat) ? html`<p>${words}</p>` : nothing}</li>`;
+  )}${some.some((step) => step.seat) ? html`<p>${words}</p>` : nothing}</li>`;
 }
 
 /** How far the set-up has come, and its list, for a screen that nobody touches. @param {Envelope} envelope */
@@ -98,7 +98,7 @@ export function stepsCard(envelope) {
 
 /** What the viewer takes. @param {Envelope} envelope @param {Tick} tick @param {Seat} seat */
 function mineCard(envelope, tick, seat) {
-  const step = stepsOf(envelope).find((one) => one.seat === seat);
+  const step = stepsOf(envelope).find((step) => step.seat === seat);
   if (!step) return nothing;
   return html`<section class=${step.done ? "card lobby-mine" : "card now mine lobby-mine"} aria-labelledby="lobby-mine"><h2 id="lobby-mine">${seatSign(seat, colourOf(envelope, seat))} ${text("lobby-mine")}</h2>
     <p>${step.text}</p><label class="check"><input type="checkbox" .checked=${step.done} @change=${(/** @type {Event} */ event) => tick(step.id, inputChecked(event))}><span>${text("lobby-mine-done")}</span></label></section>`;

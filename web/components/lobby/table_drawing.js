@@ -93,7 +93,7 @@ export function setUpDrawing(steps, playerOf, own = {}) {
   /** @param {readonly Step[]} some @param {unknown} content @param {string} name */
   const part = (some, content, name) =>
     some.length
-      ? svg`<g class=${`part part-${name} ${some.every((one) => one.done) ? "stands" : "outline"}`}>${content}</g>`
+      ? svg`<g class=${`part part-${name} ${some.every((step) => step.done) ? "stands" : "outline"}`}>${content}</g>`
       : nothing;
   const seated = steps.filter((step) => step.part === "seat" && step.seat);
   return svg`<svg class="drawing set-up-drawing" viewBox=${`0 0 ${SIZE.width} ${SIZE.height}`} aria-hidden="true">
@@ -106,10 +106,10 @@ export function setUpDrawing(steps, playerOf, own = {}) {
         name,
       );
     })}
-    ${seated.map((one) => {
-      const seat = one.seat ?? "";
+    ${seated.map((step) => {
+      const seat = step.seat ?? "";
       const player = playerOf(seat);
       const at = SEATS[seat] ?? { pieces: [0, 0], card: [0, 0] };
-      return svg`<g class=${`seat-${player.colour}`}>${part([one], placed(...at.pieces, (own.seat ?? pieces)()), `seat-${seat}`)}${placed(...at.card, placeCard(seat, player), { name: "place-card" })}</g>`;
+      return svg`<g class=${`seat-${player.colour}`}>${part([step], placed(...at.pieces, (own.seat ?? pieces)()), `seat-${seat}`)}${placed(...at.card, placeCard(seat, player), { name: "place-card" })}</g>`;
     })}</svg>`;
 }

@@ -77,8 +77,8 @@ function cause({ cause, what }) {
 
 /** The game's component for an ask, else its choices. @param {Envelope} envelope @param {Ask} ask */
 function answers(envelope, ask) {
-  /** @param {Ask} one @param {string} value @param {MouseEvent} [event] */
-  const give = (one, value, event) => answer(connection, one, value, event);
+  /** @param {Ask} ask @param {string} value @param {MouseEvent} [event] */
+  const give = (ask, value, event) => answer(connection, ask, value, event);
   const part = state.parts?.ask?.(envelope, ask, {
     answer: give,
     plan: (steps, event, later) => (event && isTooSoon(event) ? undefined : connection.plan(steps, later)),

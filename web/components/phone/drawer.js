@@ -33,12 +33,14 @@ function accountPanels(envelope, mine) {
   return {
     book: () => html`${countButton(envelope)}${sourceList(mine.sources)}${book(mine.book)}`,
     ...Object.fromEntries(
-      own.filter((one) => one.name !== "board" || !drawn).map((one) => [one.name, () => one.show(envelope, mine, me)]),
+      own
+        .filter((panel) => panel.name !== "board" || !drawn)
+        .map((panel) => [panel.name, () => panel.show(envelope, mine, me)]),
     ),
     // A game's own panel of that name stands below the drawing.
     ...(drawn && {
       "turn-board": () =>
-        html`${boardPanel(envelope)}${own.find((one) => one.name === "board")?.show(envelope, mine, me)}`,
+        html`${boardPanel(envelope)}${own.find((panel) => panel.name === "board")?.show(envelope, mine, me)}`,
     }),
     log: () => log(envelope, view),
   };

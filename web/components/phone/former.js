@@ -47,7 +47,7 @@ async function takeBack(envelope, former) {
   const taken = Object.values(envelope.table.people ?? {}).map((person) => person?.colour);
   const colour =
     envelope.view?.seats.find((line) => line.seat === former.seat)?.colour ??
-    [stored("colour") ?? "", ...COLOURS].find((one) => COLOURS.includes(one) && !taken.includes(one));
+    [stored("colour") ?? "", ...COLOURS].find((name) => COLOURS.includes(name) && !taken.includes(name));
   const reply = await connection.command("take_seat", {
     seat: former.seat,
     name: former.name,

@@ -14,7 +14,7 @@ import { store, storedJson } from "../shared/storage.js";
 import { page, text } from "../shared/texts.js";
 import { connection } from "./state.js";
 
-/** Answers that are told with what they did, at most; more are folded below it. */
+/** Answers that are shown with their effects, at most; more are folded below it. */
 const MOST_ANSWERS = 2;
 
 const storageName = `seen.${page.table}`;
@@ -40,18 +40,18 @@ export function justNow(envelope) {
   const own = ownDeeds(view);
   const first = own.length - (envelope.wished ?? 0);
   const taken = (envelope.undo?.mine && envelope.undo.answers) || [];
-  const undone = own.filter((one) => one.answer && taken.includes(one.answer)).slice(-taken.length);
+  const undone = own.filter((deed) => deed.answer && taken.includes(deed.answer)).slice(-taken.length);
   const last = own[first - 1];
   const shown = taken.length ? undone : last ? [last] : [];
-  const wishes = own.slice(Math.max(0, first)).filter((one) => !shown.includes(one));
+  const wishes = own.slice(Math.max(0, first)).filter((deed) => !shown.includes(deed));
   const answers = taken.length ? taken : last?.answer ? [last.answer] : [];
-  const lines = (taken.length > 1 && envelope.undo?.results) || shown.flatMap((one) => one.lines);
+  const lines = (taken.length > 1 && envelope.undo?.results) || shown.flatMap((deed) => deed.lines);
   const nothingDone = last && !lines.length && !answers.length;
   return {
     answers,
     lines: nothingDone ? [text("turn-nothing")] : lines,
     wishes: wishes.map((wish) => [wish.answer ?? "", ...wish.lines].join(" ").trim()),
-    wished: Boolean(taken.length && undone.some((one) => own.indexOf(one) >= first)),
+    wished: Boolean(taken.length && undone.some((deed) => own.indexOf(deed) >= first)),
   };
 }
 
@@ -63,12 +63,12 @@ export function justNowCard(envelope) {
   const undo = envelope.undo?.mine && !envelope.table.paused;
   const { answers, lines, wishes, wished } = justNow(envelope);
   const listed = answers.length > MOST_ANSWERS && lines.length > 0;
-  const told = listed ? lines : [...answers, ...lines];
+  const summary = listed ? lines : [...answers, ...lines];
   const seen = Math.max(seenUpTo(deeds), newest(ownDeeds(view)));
   const others = isOver(envelope) ? [] : deeds.filter((deed) => deed.by !== me && deed.number > seen);
-  if (!told.length && !undo && !others.length && !wishes.length) return nothing;
+  if (!summary.length && !undo && !others.length && !wishes.length) return nothing;
   return html`<section class="card just" aria-labelledby="just"><h2 id="just" class="visually-hidden">${text("turn-just-now")}</h2>
-    ${told.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${told.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
+    ${summary.length || undo ? html`<div class="last"><p><strong>${text(wished ? "turn-wished" : "turn-just-now")}</strong> ${summary.join(" ")}</p>${undo ? undoButton(envelope) : nothing}</div>` : nothing}
     ${listed ? html`<details class="more"><summary>${text("turn-chosen", { n: answers.length })}</summary><ol>${answers.map((answer) => html`<li>${answer}</li>`)}</ol></details>` : nothing}
     ${wishes.map((wish) => html`<p class="wished"><strong>${text("turn-wished")}</strong> ${wish}</p>`)}
     ${others.length ? since(envelope, deeds, others) : nothing}</section>`;
@@ -85,8 +85,8 @@ function undoButton(envelope) {
 /** What others did to the viewer since they looked. @param {Envelope} envelope @param {Deed[]} deeds @param {Deed[]} others */
 function since(envelope, deeds, others) {
   return html`<div class="since"><h3>${text("turn-since")}</h3><ul>${others.map(
-    (one) => html`<li>${one.by ? seatSign(one.by, colourOf(envelope, one.by)) : sign("table")}
-      <span><span class="visually-hidden">${one.by ? nameOf(envelope, one.by) : text("everyone")} ${one.for}: </span>${one.lines.join(" ")}</span></li>`,
+    (deed) => html`<li>${deed.by ? seatSign(deed.by, colourOf(envelope, deed.by)) : sign("table")}
+      <span><span class="visually-hidden">${deed.by ? nameOf(envelope, deed.by) : text("everyone")} ${deed.for}: </span>${deed.lines.join(" ")}</span></li>`,
   )}</ul><button type="button" class="button quiet" @click=${() => {
     saveSeen(deeds);
     redraw();

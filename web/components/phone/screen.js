@@ -7,7 +7,7 @@ import { text } from "../shared/texts.js";
 import { selectedTab } from "./drawer.js";
 import { state } from "./state.js";
 
-/** Milliseconds of the longest tap, which shows the screen until the next one; whoever presses longer holds it. */
+/** Milliseconds of the longest tap, which shows the screen until the next one; a longer press holds it. */
 const TAP = 350;
 
 /** When the button went down, and whether the screen was shown before. */

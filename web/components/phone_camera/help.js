@@ -35,7 +35,7 @@ const INSTALLED = [
 /** How the certificate is installed on this phone and on others, and the fingerprint to compare. */
 export function installing() {
   const mine = browser() === "iphone" ? "iphone" : "android";
-  const inOrder = [...INSTALLED].sort((one, other) => Number(other.system === mine) - Number(one.system === mine));
+  const inOrder = [...INSTALLED].sort((first, other) => Number(other.system === mine) - Number(first.system === mine));
   return html`<p>${text("phone_camera-install_note")}</p>${inOrder.map(
     ({
       file,

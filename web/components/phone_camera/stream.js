@@ -148,7 +148,7 @@ export class CameraStream {
       });
       const [track] = stream.getVideoTracks();
       if (!track || !this.running) {
-        for (const one of stream.getTracks()) one.stop();
+        for (const track of stream.getTracks()) track.stop();
         return;
       }
       this.track = track;

@@ -15,9 +15,9 @@ export function isOver(envelope) {
   return Boolean(envelope.view?.over || envelope.table.finished);
 }
 
-/** The seat from which something is awaited: what no seat has to do, the active player does. @param {Envelope} envelope @param {{ seat: Seat | null }} one */
-function awaitedSeat(envelope, one) {
-  return one.seat ?? (envelope.view?.phase === "set_up" ? null : (envelope.view?.active ?? null));
+/** The seat from which something is awaited: what no seat has to do, the active player does. @param {Envelope} envelope @param {{ seat: Seat | null }} entry */
+function awaitedSeat(envelope, entry) {
+  return entry.seat ?? (envelope.view?.phase === "set_up" ? null : (envelope.view?.active ?? null));
 }
 
 /** The seats from which something is awaited. @param {Envelope} envelope @returns {Seat[]} */
@@ -38,7 +38,7 @@ export function awaitedSentences(envelope) {
   });
 }
 
-/** The same as a list, with a note on whoever is away. @param {Envelope} envelope */
+/** The same as a list, with a note on people who are away. @param {Envelope} envelope */
 export function awaitedList(envelope) {
   return html`<ul class="waiting">${(envelope.view?.waiting ?? []).map((awaited) => {
     const seat = awaitedSeat(envelope, awaited);

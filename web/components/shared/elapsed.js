@@ -2,7 +2,7 @@
  * Elapsed times: how long each seat has been awaited, and the host's clock, both as minutes and seconds that count on.
  *
  * The server sends seconds; the page adds what has passed since. Only the text of the elements changes each second, not
- * the page. The times are not announced: whoever looks for one reads it.
+ * the page. The times are not announced by screen readers.
  */
 import { html, nothing } from "../../vendor/lit-html.js";
 import { text } from "./texts.js";

@@ -48,15 +48,15 @@ export function openFor(asked) {
 
 /** @param {Help} all @param {string} wanted @returns {Clause[]} the clauses of a subject, or those that are named */
 function clausesOf(all, wanted) {
-  const ids = wanted.split(" ").flatMap((one) => all.subjects[one] ?? [one]);
+  const ids = wanted.split(" ").flatMap((subject) => all.subjects[subject] ?? [subject]);
   const clauses = all.sections.flatMap((section) => section.clauses);
   return [...new Set(ids)].flatMap((id) => clauses.find((clause) => clause.id === id) ?? []);
 }
 
-/** One clause. @param {Clause} one */
-function entry(one) {
-  return html`<article class="help-entry"><h3>${one.title} <small class="muted">${text("help-clause", { clause: one.id })}</small></h3>
-    <p>${one.text}</p>${one.example ? html`<p class="example"><b>${text("help-example")}</b> ${one.example}</p>` : nothing}</article>`;
+/** One clause. @param {Clause} clause */
+function entry(clause) {
+  return html`<article class="help-entry"><h3>${clause.title} <small class="muted">${text("help-clause", { clause: clause.id })}</small></h3>
+    <p>${clause.text}</p>${clause.example ? html`<p class="example"><b>${text("help-example")}</b> ${clause.example}</p>` : nothing}</article>`;
 }
 
 /** With more clauses than this, all but the first are folded. */
@@ -134,7 +134,9 @@ function wordsOf(node) {
 function openCard(card) {
   const heading = card.querySelector("h2, h3");
   const lines = [...card.querySelectorAll(LINES)]
-    .filter((one) => one !== heading && !one.parentElement?.closest(LINES) && one.getClientRects().length)
+    .filter(
+      (element) => element !== heading && !element.parentElement?.closest(LINES) && element.getClientRects().length,
+    )
     .map(wordsOf)
     .filter(Boolean);
   const title = heading ? wordsOf(heading) : "";
@@ -215,9 +217,9 @@ function loaded() {
   return ready;
 }
 
-/** Whether a clause has all words that are sought. @param {Clause} one @param {string} words */
-function matches(one, words) {
-  const whole = plain(`${one.id} ${one.title} ${one.text} ${one.example ?? ""}`);
+/** Whether a clause has all words that are sought. @param {Clause} clause @param {string} words */
+function matches(clause, words) {
+  const whole = plain(`${clause.id} ${clause.title} ${clause.text} ${clause.example ?? ""}`);
   return plain(words)
     .split(/\s+/)
     .every((word) => whole.includes(word));

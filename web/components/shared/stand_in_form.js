@@ -8,9 +8,9 @@ import { text } from "./texts.js";
 
 /** Who may move the pieces of a stand-in: the people at the table. @param {Envelope} envelope @param {string | undefined} seat @returns {Seat[]} */
 const carers = (envelope, seat) =>
-  SEATS.filter((one) => {
-    const person = envelope.table.people?.[one];
-    return person && one !== seat && !person.stand_in && !person.simulated;
+  SEATS.filter((other) => {
+    const person = envelope.table.people?.[other];
+    return person && other !== seat && !person.stand_in && !person.simulated;
   });
 
 /** What was chosen, as it is sent. @param {StandIn} form @param {Envelope} envelope @param {string | undefined} seat */
@@ -24,5 +24,5 @@ export function standInFields(form, envelope, seat, words) {
   const { carer } = chosen(form, envelope, seat);
   const levels = /** @type {const} */ (["good", "careful"]);
   return html`<label><span>${words.level}</span><select @change=${enter(form, "level")}>${levels.map((level) => html`<option value=${level} ?selected=${level === form.level}>${text(`level_${level}`)}</option>`)}</select></label>
-    <label><span>${words.carer}</span><select @change=${enter(form, "carer")}>${carers(envelope, seat).map((one) => html`<option value=${one} ?selected=${one === carer}>${one} · ${nameOf(envelope, one)}</option>`)}<option value="" ?selected=${!carer}>${words.table}</option></select></label>`;
+    <label><span>${words.carer}</span><select @change=${enter(form, "carer")}>${carers(envelope, seat).map((seat) => html`<option value=${seat} ?selected=${seat === carer}>${seat} · ${nameOf(envelope, seat)}</option>`)}<option value="" ?selected=${!carer}>${words.table}</option></select></label>`;
 }

@@ -19,8 +19,8 @@ if (drawing) render(startDrawing(), drawing);
 // The house link is opened once: this device has its key now, and the address is no longer needed.
 if (location.pathname === "/house") history.replaceState(null, "", "/");
 
-for (const one of document.querySelectorAll("time")) {
-  one.textContent = date(`${one.dateTime}T12:00`);
+for (const time of document.querySelectorAll("time")) {
+  time.textContent = date(`${time.dateTime}T12:00`);
 }
 
 const create = /** @type {HTMLFormElement | null} */ (document.getElementById("create"));
@@ -51,8 +51,8 @@ if (drafts && known.length) {
   drafts.hidden = false;
   render(
     known.map(
-      ([id, one]) =>
-        html`<li><strong>${one.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: one.key })}`}>${drafts.dataset.more}</a></li>`,
+      ([id, choice]) =>
+        html`<li><strong>${choice.name}</strong><a class="button" href=${`/enrol/${encodeURIComponent(id)}?${new URLSearchParams({ key: choice.key })}`}>${drafts.dataset.more}</a></li>`,
     ),
     drafts,
   );

@@ -47,14 +47,14 @@ export function likely(lines, difference) {
 
 /** What the books say of the piles of the table, or of the viewer's own. @param {Counting} counting @param {boolean} [own] @returns {Counted[]} */
 export function pilesOf(counting, own = false) {
-  return ((own ? counting.own : counting.piles) ?? []).map((one) => ({
-    id: `${one.kind} ${one.pile}`,
-    kind: one.kind,
-    pile: one.pile,
-    name: one.what,
-    place: own ? "" : one.name,
-    said: one.n,
-    lines: one.lines,
+  return ((own ? counting.own : counting.piles) ?? []).map((pile) => ({
+    id: `${pile.kind} ${pile.pile}`,
+    kind: pile.kind,
+    pile: pile.pile,
+    name: pile.what,
+    place: own ? "" : pile.name,
+    said: pile.n,
+    lines: pile.lines,
   }));
 }
 
@@ -85,23 +85,23 @@ export function pileDifferences(counting) {
   });
 }
 
-/** A sort of piece with its number by the books. @param {Counted} one @param {(kind: string) => unknown} pieceSign */
-export function saidTile(one, pieceSign) {
-  return html`<li class=${one.said ? "" : "none"}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span><b>${one.said}</b></li>`;
+/** A sort of piece with its number by the books. @param {Counted} pile @param {(kind: string) => unknown} pieceSign */
+export function saidTile(pile, pieceSign) {
+  return html`<li class=${pile.said ? "" : "none"}>${pieceSign(pile.kind)}<span>${pile.name}${pile.place ? html` <small>${pile.place}</small>` : nothing}</span><b>${pile.said}</b></li>`;
 }
 
 /**
  * A sort of piece with its number to change; a number that differs from the books' shows what could explain it.
- * @param {Counted} one @param {number} n what was counted @param {(n: number) => void} change
+ * @param {Counted} pile @param {number} n what was counted @param {(n: number) => void} change
  * @param {(kind: string) => unknown} pieceSign @param {unknown} [more] what stands below a difference
  */
-export function counter(one, n, change, pieceSign, more = nothing) {
-  const difference = n - one.said;
-  const name = one.place ? text("stock-at", { what: one.name, place: one.place }) : one.name;
-  const lines = difference ? likely(one.lines, difference) : [];
+export function counter(pile, n, change, pieceSign, more = nothing) {
+  const difference = n - pile.said;
+  const name = pile.place ? text("stock-at", { what: pile.name, place: pile.place }) : pile.name;
+  const lines = difference ? likely(pile.lines, difference) : [];
   const words = (/** @type {number} */ step) => text(step > 0 ? "stock-more" : "stock-fewer", { what: name });
-  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(one.kind)}<span>${one.name}${one.place ? html` <small>${one.place}</small>` : nothing}</span><span class="change">${stepper(n, 0, MOST, words, change)}</span></div>
-    <p class="difference" role="status">${difference ? text("stock-differs", { n, said: one.said }) : nothing}</p>
+  return html`<li class=${difference ? "differs" : ""}><div class="counted-row" role="group" aria-label=${name}>${pieceSign(pile.kind)}<span>${pile.name}${pile.place ? html` <small>${pile.place}</small>` : nothing}</span><span class="change">${stepper(n, 0, MOST, words, change)}</span></div>
+    <p class="difference" role="status">${difference ? text("stock-differs", { n, said: pile.said }) : nothing}</p>
     ${
       lines.length
         ? html`<p class="muted">${text("stock-explains")}</p><ul class="explaining">${lines.map((line) => {

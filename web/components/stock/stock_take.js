@@ -40,7 +40,7 @@ function cover() {
 addEventListener("blur", cover);
 document.addEventListener("visibilitychange", cover);
 
-/** Whether the sheet covers the page; a new stock-take opens it for whoever has not counted. @param {Envelope} envelope */
+/** Whether the sheet covers the page; a new stock-take opens it for players who have not counted. @param {Envelope} envelope */
 export function isOpen(envelope) {
   const { counting } = envelope;
   if (!counting) return false;
@@ -92,14 +92,14 @@ function covered(tools) {
 /** What the books say, with one tap if it is right. @param {Counted[]} all @param {Tools} tools @param {boolean} own */
 function question(all, tools, own) {
   const differ = () => {
-    state.counts = Object.fromEntries(all.map((one) => [one.id, one.said]));
+    state.counts = Object.fromEntries(all.map((pile) => [pile.id, pile.said]));
     redraw();
     document.getElementById("counting-title")?.focus();
   };
   // The places are left out where each kind lies in one of them only.
-  const told = new Set(all.map((one) => one.kind)).size === all.length;
+  const plain = new Set(all.map((pile) => pile.kind)).size === all.length;
   return html`<p>${text(own ? "stock-says" : "stock-says-table")}</p>
-    <ul class="said">${all.map((one) => saidTile(told ? { ...one, place: "" } : one, tools.pieceSign))}</ul>
+    <ul class="said">${all.map((pile) => saidTile(plain ? { ...pile, place: "" } : pile, tools.pieceSign))}</ul>
     <p><button type="button" class="button main wide" ?disabled=${state.sending} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
@@ -111,10 +111,10 @@ function question(all, tools, own) {
 /** The number of each sort of piece, and what to do about a difference. @param {Counted[]} all @param {Tools} tools */
 function form(all, tools) {
   const counts = state.counts ?? {};
-  const differing = all.filter((one) => (counts[one.id] ?? one.said) !== one.said);
-  /** @param {Counted} one @param {number} n */
-  const change = (one, n) => {
-    state.counts = { ...counts, [one.id]: n };
+  const differing = all.filter((pile) => (counts[pile.id] ?? pile.said) !== pile.said);
+  /** @param {Counted} pile @param {number} n */
+  const change = (pile, n) => {
+    state.counts = { ...counts, [pile.id]: n };
     state.refusal = "";
     redraw();
   };
@@ -125,7 +125,7 @@ function form(all, tools) {
   };
   const own = state.open === "own";
   return html`<p>${text("stock-count")}</p>
-    <ul class="counts">${all.map((one) => counter(one, counts[one.id] ?? one.said, (n) => change(one, n), tools.pieceSign))}</ul>
+    <ul class="counts">${all.map((pile) => counter(pile, counts[pile.id] ?? pile.said, (n) => change(pile, n), tools.pieceSign))}</ul>
     ${
       differing.length
         ? html`<p class="act"><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => (own ? correct(differing, counts, tools) : tellDifferences(all, counts, tools))}>${text(own ? "stock-correct" : "stock-tell")}</button></p>
@@ -160,13 +160,15 @@ function agree(tools) {
 
 /** Propose to correct the own books to what was counted. @param {Counted[]} differing @param {Record<string, number>} counts @param {Tools} tools */
 function correct(differing, counts, tools) {
-  const differences = Object.fromEntries(differing.map((one) => [one.kind, (counts[one.id] ?? one.said) - one.said]));
+  const differences = Object.fromEntries(
+    differing.map((pile) => [pile.kind, (counts[pile.id] ?? pile.said) - pile.said]),
+  );
   carryOut(tools.send("correct_own", { differences, note: text("stock-note") }));
 }
 
 /** Tell everybody what differs in the piles of the table. @param {Counted[]} all @param {Record<string, number>} counts @param {Tools} tools */
 function tellDifferences(all, counts, tools) {
-  const piles = all.map((one) => ({ kind: one.kind, pile: one.pile, n: counts[one.id] ?? one.said }));
+  const piles = all.map((pile) => ({ kind: pile.kind, pile: pile.pile, n: counts[pile.id] ?? pile.said }));
   carryOut(tools.send("counted", { piles }));
 }
 
@@ -180,7 +182,7 @@ export function card(envelope) {
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
     <div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
-    ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((one) => html`<li>${one}</li>`)}</ul><p class="muted">${text("stock-host-corrects")}</p>` : nothing}
+    ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((difference) => html`<li>${difference}</li>`)}</ul><p class="muted">${text("stock-host-corrects")}</p>` : nothing}
     ${open.includes(envelope.view?.viewer ?? "") ? html`<p><button type="button" class="button main wide" @click=${count("own")}>${text("stock-mine")}</button></p>` : nothing}
     ${open.includes("table") ? html`<p><button type="button" class="button wide" @click=${count("table")}>${text("stock-table")}</button></p>` : nothing}</section>`;
 }

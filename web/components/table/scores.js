@@ -27,14 +27,14 @@ const lane = once(() => {
   return brush(points(ground), 4, { ends: 1 }) + marks.join("");
 });
 
-/** @param {View} view @param {SeatLine} one the points of a seat, at the end the final ones */
-const pointsOf = (view, one) => view.final?.[one.seat]?.vp ?? one.vp ?? 0;
+/** @param {View} view @param {SeatLine} player the points of a seat, at the end the final ones */
+const pointsOf = (view, player) => view.final?.[player.seat]?.vp ?? player.vp ?? 0;
 
-/** The lane of a seat: its figure has run a share of the way, 0 to 1. @param {SeatLine} one @param {number} share */
-function race(one, share) {
-  return html`<svg class=${`drawing runners seat-${one.colour}`} aria-hidden="true"><svg y="100%" overflow="visible"><path class="ink" transform="translate(0 -13)" d=${lane()}></path></svg>
+/** The lane of a seat: its figure has run a share of the way, 0 to 1. @param {SeatLine} player @param {number} share */
+function race(player, share) {
+  return html`<svg class=${`drawing runners seat-${player.colour}`} aria-hidden="true"><svg y="100%" overflow="visible"><path class="ink" transform="translate(0 -13)" d=${lane()}></path></svg>
     <svg x="91%" width="1.4em" height="2.2em" viewBox="-6 -108 60 116">${flag()}</svg>
-    <svg x=${`${(Math.max(0, Math.min(1, share)) * 82).toFixed(1)}%`} width="1.7em" height="2.2em" viewBox="-40 -108 80 116">${placed(0, 0, person(), { piece: `figure-${one.seat}` })}</svg></svg>`;
+    <svg x=${`${(Math.max(0, Math.min(1, share)) * 82).toFixed(1)}%`} width="1.7em" height="2.2em" viewBox="-40 -108 80 116">${placed(0, 0, person(), { piece: `figure-${player.seat}` })}</svg></svg>`;
 }
 
 /**

@@ -65,7 +65,7 @@ function instructions(lines) {
 function joinCode(envelope) {
   // A long address is broken before its host and its path.
   const [, ...found] = /^(.*?\/\/)(.*?)(\/join\/.*)$/.exec(envelope.table.join_url) ?? ["", envelope.table.join_url];
-  const parts = found.map((one, at) => html`${at ? html`<wbr>` : nothing}${one}`);
+  const parts = found.map((words, at) => html`${at ? html`<wbr>` : nothing}${words}`);
   return html`${hotspotFirst(envelope)}<section class="card join" aria-labelledby="join"><img src=${codeOf(envelope)} alt=${text("join_scan", { url: envelope.table.join_url })} width="200" height="200">
     <div><h2 id="join">${joinTitle(envelope, state.moved ? "join_moved" : "join")}</h2><p>${parts}</p></div></section>`;
 }
@@ -191,7 +191,7 @@ function columns(envelope, view, full) {
   const { detail, left, middle, stores } = parts;
   return html`<div class="left">${countNote(envelope)}${undoneCard(envelope, { boxes: false })}${careLines(envelope)}${instructions(view.instructions ?? [])}${left(envelope, view)}${latest(envelope, view)}</div>
     <div class="middle">${middle(envelope, view)}</div>
-    <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (one) => detail(envelope, view, one) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
+    <div class="right">${scores(envelope, view, { awaited: state.awaited, began: state.began, detail: (player) => detail(envelope, view, player) })}${!full || state.join ? joinCode(envelope) : (stores?.(envelope, view) ?? nothing)}</div>`;
 }
 
 /** Before the game: who is here and the join code, and the drawing of the set-up with its list. @param {Envelope} envelope */
@@ -214,9 +214,9 @@ function fits(column, size) {
   column.style.zoom = String(size);
   if (size > 1 && [...column.querySelectorAll(".who")].some(isBroken)) return false;
   // Sizes are rounded. A column hides what goes beyond it: two pixels would be the whole lower edge of its last card.
-  return [column, ...column.children].every((one) => {
-    const spare = one === column ? 1 : 2;
-    return one.scrollHeight <= one.clientHeight + spare && one.scrollWidth <= one.clientWidth + spare;
+  return [column, ...column.children].every((element) => {
+    const spare = element === column ? 1 : 2;
+    return element.scrollHeight <= element.clientHeight + spare && element.scrollWidth <= element.clientWidth + spare;
   });
 }
 

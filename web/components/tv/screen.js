@@ -11,7 +11,7 @@ const PAUSE = 3000;
 /** The digest of the pages at the first answer: after an update the page is loaded again. */
 let pages = "";
 
-/** A dot of one pixel in the corner that is drawn anew before each question. */
+/** A dot of one pixel in the corner that changes before each question. */
 const dot = document.createElement("span");
 dot.className = "drawn";
 dot.ariaHidden = "true";

@@ -28,7 +28,7 @@ export const freeStands = (view) => view.stands.filter((stand) => !stand.table);
 export function openPanel(free) {
   if (!now.opened.startsWith("stand ")) return nothing;
   const stand = now.opened.slice("stand ".length);
-  const name = free.find((one) => one.id === stand)?.name;
+  const name = free.find((place) => place.id === stand)?.name;
   if (stand && !name) return nothing;
   const submit = onSubmit(async (entered) => {
     const command = { do: "open", stand, play: entered("play") };
@@ -48,11 +48,11 @@ export function movePanel(view, table, stand, key) {
   if (!free.length) return nothing;
   const submit = onSubmit(async (entered) => {
     const to = entered("to");
-    const name = free.find((one) => one.id === to)?.name ?? "";
+    const name = free.find((stand) => stand.id === to)?.name ?? "";
     if (await send(key, { do: "move", stand: to }, text("did_move", { stand: name }), table.id)) toggle(key);
   });
   return html`<form class="move-panel" @submit=${submit}><label for=${`to-${table.id}`}>${text(stand ? "move_to" : "put_at")}</label>
-    <select id=${`to-${table.id}`} name="to">${free.map((one) => html`<option value=${one.id}>${one.name}</option>`)}</select>
+    <select id=${`to-${table.id}`} name="to">${free.map((stand) => html`<option value=${stand.id}>${stand.name}</option>`)}</select>
     <button class="button" ?disabled=${state.busy}>${text(stand ? "move" : "put")}</button></form>`;
 }
 

@@ -81,8 +81,8 @@ function actions(stand) {
 function devicesPart(stand) {
   /** @param {"show" | "renew"} what */
   const ask = async (what) => {
-    const told = await askServer(stand.id, "/devices", { do: what, stand: stand.id });
-    if (told && now.opened === stand.id) [now.command, now.copied] = [told.command, false];
+    const reply = await askServer(stand.id, "/devices", { do: what, stand: stand.id });
+    if (reply && now.opened === stand.id) [now.command, now.copied] = [reply.command, false];
     redraw();
   };
   const copy = async () => {

@@ -1,5 +1,5 @@
 /**
- * State of the pages of the venue: what the server told last, and commands. While nothing changes the server answers
+ * State of the pages of the venue: the newest reply of the server, and commands. While nothing changes the server answers
  * without content, so that a tablet that shows the page all evening costs next to nothing.
  * @import { VenueView as View, VenueStandsView as StandsView, VenueStaffView as StaffView } from "../../types/server"
  * @typedef {{ value: string, label: string, usual: boolean }} Play
@@ -31,7 +31,7 @@ export const state = {
   staff: /** @type {StaffView | null} */ (null),
   /** Seconds by which the server's clock is ahead of `performance.now()`. */
   ahead: 0,
-  /** Why the server does not tell anything: the sentence of its refusal; "" where it does. */
+  /** The sentence of the server's refusal; "" where it does. */
   refused: "",
   /** Whether the server has not answered the last request. */
   silent: false,
@@ -73,17 +73,17 @@ export async function load() {
   }
 }
 
-/** @param {Response} response @param {any} told */
-function take(response, told) {
-  if (!response.ok && told.code === "sign_in_needed") location.assign("/venue/sign-in");
-  state.refused = response.ok ? "" : (told.text ?? "");
+/** @param {Response} response @param {any} reply */
+function take(response, reply) {
+  if (!response.ok && reply.code === "sign_in_needed") location.assign("/venue/sign-in");
+  state.refused = response.ok ? "" : (reply.text ?? "");
   if (!response.ok) return;
   tag = response.headers.get("ETag") ?? "";
-  if (part === "stands") state.stands = told;
-  else if (part === "staff") state.staff = told;
+  if (part === "stands") state.stands = reply;
+  else if (part === "staff") state.staff = reply;
   else {
-    state.tables = told;
-    state.ahead = told.now - performance.now() / 1000;
+    state.tables = reply;
+    state.ahead = reply.now - performance.now() / 1000;
   }
 }
 

@@ -23,7 +23,7 @@ export function tablesPage(view) {
   const needing = view.tables.filter((table) => table.needs.length);
   const words = chosen.words.trim().toLocaleLowerCase();
   const shown = inOrder(view.tables).filter(
-    (one) => (chosen.only === "all" || one.needs.length) && (!words || wordsOf(one, stands).includes(words)),
+    (table) => (chosen.only === "all" || table.needs.length) && (!words || wordsOf(table, stands).includes(words)),
   );
   const free = freeStands(view);
   return html`${view.damaged.length ? html`<section class="card now"><p role="alert">${text("damaged", { tables: list(view.damaged) })}</p></section>` : nothing}
@@ -33,10 +33,10 @@ export function tablesPage(view) {
       <label class="visually-hidden" for="find">${text("find")}</label>
       <input id="find" type="search" autocomplete="off" placeholder=${text("find")} .value=${chosen.words} @input=${enter(chosen, "words")}></div>
     ${refusal("tables")}
-    ${shown.length ? html`<ul class="table-lines">${shown.map((one) => tableLine(view, one, stands.get(one.stand)))}</ul>` : html`<p class="muted none">${text(view.tables.length ? "none_found" : "no_tables")}</p>`}
+    ${shown.length ? html`<ul class="table-lines">${shown.map((table) => tableLine(view, table, stands.get(table.stand)))}</ul>` : html`<p class="muted none">${text(view.tables.length ? "none_found" : "no_tables")}</p>`}
     <section class="card" aria-labelledby="free"><h2 id="free">${text("free_stands", { n: figure(free.length) })}</h2>
       ${view.stands.length ? nothing : html`<p>${text("no_stands")}</p>`}
-      <ul class="free-stands">${free.map((one) => html`<li><button type="button" class="button quiet" aria-expanded=${opened() === `stand ${one.id}`} @click=${() => toggle(`stand ${one.id}`)}><span class="visually-hidden">${text("open_at", { stand: one.name })}</span><span aria-hidden="true">${one.name}</span></button></li>`)}
+      <ul class="free-stands">${free.map((stand) => html`<li><button type="button" class="button quiet" aria-expanded=${opened() === `stand ${stand.id}`} @click=${() => toggle(`stand ${stand.id}`)}><span class="visually-hidden">${text("open_at", { stand: stand.name })}</span><span aria-hidden="true">${stand.name}</span></button></li>`)}
         <li><button type="button" class="button quiet" aria-expanded=${opened() === "stand "} @click=${() => toggle("stand ")}>${text("open_nowhere")}</button></li></ul>
       ${openPanel(free)}</section>`;
 }
@@ -109,12 +109,12 @@ function bySeat(table) {
   const names = new Map(table.seats.map((line) => [line.seat, line.name]));
   /** @type {Map<string, { who: string, first: import("../../types/server").LineWaiting, more: number }>} */
   const found = new Map();
-  for (const one of table.waiting) {
-    const before = found.get(one.seat ?? "");
+  for (const waiting of table.waiting) {
+    const before = found.get(waiting.seat ?? "");
     if (before) before.more += 1;
     else {
-      const who = (one.seat && names.get(one.seat)) || text("everyone");
-      found.set(one.seat ?? "", { who, first: one, more: 0 });
+      const who = (waiting.seat && names.get(waiting.seat)) || text("everyone");
+      found.set(waiting.seat ?? "", { who, first: waiting, more: 0 });
     }
   }
   return [...found.values()];

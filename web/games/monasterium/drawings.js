@@ -51,13 +51,13 @@ export function columnWords(me, number) {
   const column = me?.area?.find((column) => column.column === number);
   if (!column) return text("joker");
   const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
-  return html`${actionOf(column.standard, "0").words} <span class="also-open">${open.map((one) => html`${sign(one.sign, one.words)} `)}${column.turned ? sign("tile", text("tile_turned")) : nothing}</span>`;
+  return html`${actionOf(column.standard, "0").words} <span class="also-open">${open.map((action) => html`${sign(action.sign, action.words)} `)}${column.turned ? sign("tile", text("tile_turned")) : nothing}</span>`;
 }
 
 /** The number of dice on a space, in words. @param {View} view @param {string} number */
 export function diceCount(view, number) {
   const space = view.dice.find((space) => space.space === number);
-  const n = (space?.neutral ?? 0) + Object.values(space?.own ?? {}).reduce((sum, one) => sum + (one ?? 0), 0);
+  const n = (space?.neutral ?? 0) + Object.values(space?.own ?? {}).reduce((sum, own) => sum + (own ?? 0), 0);
   return n ? text("lies_there", { n }) : text("lies_nothing");
 }
 
@@ -65,8 +65,8 @@ export function diceCount(view, number) {
 export function columnDrawn(column) {
   const standard = actionOf(column.standard, "0");
   const open = column.rows.filter((cell) => cell.open && cell.action).map((cell) => actionOf(cell.action, cell.row));
-  return html`<span class="visually-hidden">${text("column", { n: column.column })}: ${list([standard.words, ...open.map((one) => one.words), ...(column.turned ? [text("tile_turned")] : [])])}</span>
-    <span aria-hidden="true" class="opens"><small>${sign(`die_${column.column}`)}</small><span>${sign(standard.sign)}</span><small class="also">${open.map((one) => sign(one.sign))}${column.turned ? "+1" : ""}</small></span>`;
+  return html`<span class="visually-hidden">${text("column", { n: column.column })}: ${list([standard.words, ...open.map((action) => action.words), ...(column.turned ? [text("tile_turned")] : [])])}</span>
+    <span aria-hidden="true" class="opens"><small>${sign(`die_${column.column}`)}</small><span>${sign(standard.sign)}</span><small class="also">${open.map((action) => sign(action.sign))}${column.turned ? "+1" : ""}</small></span>`;
 }
 
 /** A column in words: its standard action and its open actions. @param {SeatView["area"][number]} column */

@@ -19,18 +19,18 @@ const GOALS = {
 /** The sign of a place. @param {string} place */
 const signOfPlace = (place) => (place === "any" ? "novice" : place);
 
-/** The signs of what a mission requires. @param {MissionCardView} one */
-const signsOf = (one) => {
-  const goal = GOALS[one.goal ?? ""];
-  return goal ? [goal] : one.wanted.map((each) => signOfPlace(each.place));
+/** The signs of what a mission requires. @param {MissionCardView} card */
+const signsOf = (card) => {
+  const goal = GOALS[card.goal ?? ""];
+  return goal ? [goal] : card.wanted.map((each) => signOfPlace(each.place));
 };
 
-/** What a mission requires, as signs: places with the letter of their monastery, or a number of pieces. @param {MissionCardView} one */
-export function wants(one) {
-  const goal = GOALS[one.goal ?? ""];
+/** What a mission requires, as signs: places with the letter of their monastery, or a number of pieces. @param {MissionCardView} card */
+export function wants(card) {
+  const goal = GOALS[card.goal ?? ""];
   return goal
-    ? html`<span class="want"><b>${one.count} ×</b>${sign(goal)}${one.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
-    : one.wanted.map(
+    ? html`<span class="want"><b>${card.count} ×</b>${sign(goal)}${card.goal === "windows" ? html`<b>A–E</b>` : nothing}</span>`
+    : card.wanted.map(
         (each) =>
           html`<span class="want">${sign(signOfPlace(each.place))}${each.monastery ? html`<b>${each.monastery}</b>` : nothing}</span>`,
       );

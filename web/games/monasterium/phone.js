@@ -20,18 +20,18 @@ import { PARTS } from "./set_up_drawing.js";
 
 const ROWS = ["I", "II", "III", "IV"];
 
-/** The goods of a seat, in columns. @param {SeatView} one */
-function goods(one) {
-  return html`<ul class="goods">${Object.entries(one.goods).map(([kind, n]) => html`<li class=${n ? "" : "no"}>${goodSign(kind)}<b>${n}</b><span>${kindName(kind)}</span></li>`)}</ul>`;
+/** The goods of a seat, in columns. @param {SeatView} player */
+function goods(player) {
+  return html`<ul class="goods">${Object.entries(player.goods).map(([kind, n]) => html`<li class=${n ? "" : "no"}>${goodSign(kind)}<b>${n}</b><span>${kindName(kind)}</span></li>`)}</ul>`;
 }
 
-/** Own dice, reroll tile, messenger and novices of a seat, and the dice in hand while there are any. @param {SeatView} one */
-function facts(one) {
-  const { own, neutral } = one.hand;
-  return html`<ul class="goods facts"><li>${sign("die_1")}<b>${one.dice}<small>/3</small></b><span>${text("dice_own")}</span></li>
-      <li class=${one.reroll ? "" : "no"}>${sign("reroll")}<b class="word">${text(one.reroll ? "ready" : "turned")}</b><span>${text("reroll_tile")}</span></li>
-      <li>${sign("messenger")}<b>${one.road}</b><span>${text("on_space")}</span></li><li>${sign("novice")}<b>${one.sent}</b><span>${text("sent")}</span></li></ul>
-    ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, one.seat, one.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
+/** Own dice, reroll tile, messenger and novices of a seat, and the dice in hand while there are any. @param {SeatView} player */
+function facts(player) {
+  const { own, neutral } = player.hand;
+  return html`<ul class="goods facts"><li>${sign("die_1")}<b>${player.dice}<small>/3</small></b><span>${text("dice_own")}</span></li>
+      <li class=${player.reroll ? "" : "no"}>${sign("reroll")}<b class="word">${text(player.reroll ? "ready" : "turned")}</b><span>${text("reroll_tile")}</span></li>
+      <li>${sign("messenger")}<b>${player.road}</b><span>${text("on_space")}</span></li><li>${sign("novice")}<b>${player.sent}</b><span>${text("sent")}</span></li></ul>
+    ${own + neutral ? html`<p class="in-hand">${text("in_hand", { n: own + neutral })} <span class="row-of-dice">${dice(own, 0, player.seat, player.colour)}${dice(neutral, 0)}</span></p>` : nothing}`;
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -44,10 +44,10 @@ function top(envelope, view) {
 
 /** A space of the action area: its action, and whether it is open. @param {SeatView["area"][number]} column @param {number} row */
 function cell(column, row) {
-  const one = column.rows[row];
-  if (!one) return nothing;
-  const opens = actionOf(one.action, one.row);
-  return html`<td class=${`${one.open ? "is-open" : "is-shut"}${one.used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${one.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(one.used ? "used" : one.open ? "open_now" : "shut")}</span></td>`;
+  const space = column.rows[row];
+  if (!space) return nothing;
+  const opens = actionOf(space.action, space.row);
+  return html`<td class=${`${space.open ? "is-open" : "is-shut"}${space.used ? " used" : ""}`} title=${opens.words}>${sign(opens.sign)}<b aria-hidden="true">${opens.n}</b>${space.open ? nothing : html`<small>${sign("novice")}</small>`}<span class="visually-hidden">${opens.words}: ${text(space.used ? "used" : space.open ? "open_now" : "shut")}</span></td>`;
 }
 
 /** The action area of a seat as a table. @param {SeatView} me */
@@ -73,21 +73,26 @@ function area(me) {
 function possible(view, mine, me) {
   return html`<section class="card possible" aria-labelledby="possible">${withHelp(html`<h2 id="possible">${text("possible")}</h2>`, "ask.place_novice ask.novice", text("possible"))}${reach(view)}
     ${mine.possible.length ? nothing : html`<p>${text("possible_none")}</p>`}${ROWS.map((row, index) => {
-      /** @type {Map<string, { one: OwnView["possible"][number], n: number }>} */
+      /** @type {Map<string, { place: OwnView["possible"][number], n: number }>} */
       const found = new Map();
-      for (const one of mine.possible) {
-        if (one.row === row)
-          found.set(`${one.monastery}${one.kind}`, { one, n: (found.get(`${one.monastery}${one.kind}`)?.n ?? 0) + 1 });
+      for (const place of mine.possible) {
+        if (place.row === row)
+          found.set(`${place.monastery}${place.kind}`, {
+            place,
+            n: (found.get(`${place.monastery}${place.kind}`)?.n ?? 0) + 1,
+          });
       }
       const waiting = me.area.filter((column) => !column.rows[index]?.open);
       /** @type {Map<string, ReturnType<typeof actionOf>>} */
       const opens = new Map(
-        waiting.map((awaited) => actionOf(awaited.rows[index]?.action ?? null, row)).map((one) => [one.words, one]),
+        waiting
+          .map((awaited) => actionOf(awaited.rows[index]?.action ?? null, row))
+          .map((action) => [action.words, action]),
       );
       const { donation, ...cost } = me.next_cost?.[row] ?? {};
       if (!waiting.length) return nothing;
-      return html`<h3 class=${found.size ? "" : "muted"}>${text("row", { row })} · ${text(`goes_${row}`)} ${found.size ? nothing : price(cost)}<br><span class="opens">${text("opens")} ${[...opens.values()].map((one) => sign(one.sign, one.words))}</span></h3>
-        ${found.size ? html`<ul>${[...found.values()].map(({ one, n }) => html`<li><b class="letter">${one.monastery}</b><span>${sign(one.kind)} ${text(`place_${one.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(one.price)}</li>`)}</ul>` : nothing}`;
+      return html`<h3 class=${found.size ? "" : "muted"}>${text("row", { row })} · ${text(`goes_${row}`)} ${found.size ? nothing : price(cost)}<br><span class="opens">${text("opens")} ${[...opens.values()].map((action) => sign(action.sign, action.words))}</span></h3>
+        ${found.size ? html`<ul>${[...found.values()].map(({ place, n }) => html`<li><b class="letter">${place.monastery}</b><span>${sign(place.kind)} ${text(`place_${place.kind}`)}${n > 1 ? ` × ${n}` : ""}</span>${price(place.price)}</li>`)}</ul>` : nothing}`;
     })}</section>`;
 }
 

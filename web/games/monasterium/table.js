@@ -48,30 +48,30 @@ const panes = once(() => ({
   frame: line(box(-3, -3, 110, 110), { wobble: 1 }),
 }));
 
-/** The windows of a seat: each pane that has its tile is glass with the letter of its monastery. @param {SeatView} one */
-function windows(one) {
+/** The windows of a seat: each pane that has its tile is glass with the letter of its monastery. @param {SeatView} player */
+function windows(player) {
   const { pane, frame } = panes();
-  const n = one.windows.flat().filter(Boolean).length;
-  return html`<svg class="drawing glass-of" viewBox="-5 -5 114 114" role="img" aria-label=${`${text("windows")}: ${n}`}><path class="shade" d=${frame}></path>${one.windows.map(
+  const n = player.windows.flat().filter(Boolean).length;
+  return html`<svg class="drawing glass-of" viewBox="-5 -5 114 114" role="img" aria-label=${`${text("windows")}: ${n}`}><path class="shade" d=${frame}></path>${player.windows.map(
     (tiles, row) =>
       tiles.map(
         (tile, column) =>
-          svg`<g transform=${`translate(${36 * column} ${36 * row})`}><path class=${tile ? "own" : "tone"} d=${pane}></path>${tile ? svg`<g data-grow=${`window-${one.seat}-${row}-${column}`}>${letters(tile, 16, 26, { kind: "on-own" })}</g>` : nothing}</g>`,
+          svg`<g transform=${`translate(${36 * column} ${36 * row})`}><path class=${tile ? "own" : "tone"} d=${pane}></path>${tile ? svg`<g data-grow=${`window-${player.seat}-${row}-${column}`}>${letters(tile, 16, 26, { kind: "on-own" })}</g>` : nothing}</g>`,
       ),
   )}</svg>`;
 }
 
-/** @param {SeatView} one */
-function detail(one) {
-  const hand = one.hand.own + one.hand.neutral;
+/** @param {SeatView} player */
+function detail(player) {
+  const hand = player.hand.own + player.hand.neutral;
   const counts = /** @type {[string, string, number][]} */ ([
-    ...Object.entries(one.goods).map(([kind, n]) => [kind === "book" ? "tome" : kind, kindName(kind), n]),
-    ["novice", text("novices_sent"), one.sent],
-    hand ? ["die", text("in_hand", { n: hand }), hand] : ["die_1", text("dice_own"), one.dice],
+    ...Object.entries(player.goods).map(([kind, n]) => [kind === "book" ? "tome" : kind, kindName(kind), n]),
+    ["novice", text("novices_sent"), player.sent],
+    hand ? ["die", text("in_hand", { n: hand }), hand] : ["die_1", text("dice_own"), player.dice],
   ]);
-  return html`<span class=${`glass-place seat-${one.colour}`}>${windows(one)}</span>
-    <span class="goods">${counts.map(([kind, words, n]) => html`<span data-pile=${`${one.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, words)}<b data-tick=${`${one.seat}-${kind}`}>${n}</b></span>`)}<span class=${one.reroll ? "" : "gone"}>${sign("reroll", `${text("reroll_tile")}: ${text(one.reroll ? "ready" : "turned")}`)}</span></span>
-    ${one.vp > 99 ? html`<span class="marker">${text("marker", { n: one.marker })}</span>` : nothing}${one.tile ? html`<strong class="tile">${text("on_tile", { column: one.tile.column, n: one.tile.own + one.tile.neutral })}</strong>` : nothing}`;
+  return html`<span class=${`glass-place seat-${player.colour}`}>${windows(player)}</span>
+    <span class="goods">${counts.map(([kind, words, n]) => html`<span data-pile=${`${player.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, words)}<b data-tick=${`${player.seat}-${kind}`}>${n}</b></span>`)}<span class=${player.reroll ? "" : "gone"}>${sign("reroll", `${text("reroll_tile")}: ${text(player.reroll ? "ready" : "turned")}`)}</span></span>
+    ${player.vp > 99 ? html`<span class="marker">${text("marker", { n: player.marker })}</span>` : nothing}${player.tile ? html`<strong class="tile">${text("on_tile", { column: player.tile.column, n: player.tile.own + player.tile.neutral })}</strong>` : nothing}`;
 }
 
 show({
@@ -80,5 +80,5 @@ show({
   drawn: true,
   left: (_, view) => missions(/** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  detail: (_, __, one) => detail(/** @type {SeatView} */ (one)),
+  detail: (_, __, player) => detail(/** @type {SeatView} */ (player)),
 });

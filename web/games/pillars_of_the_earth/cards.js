@@ -36,7 +36,7 @@ export function amounts(what) {
 
 /** Amounts multiplied by a number. @param {Record<string, number>} what @param {number} n @returns {Record<string, number>} */
 function times(what, n) {
-  return Object.fromEntries(Object.entries(what).map(([kind, one]) => [kind, one * n]));
+  return Object.fromEntries(Object.entries(what).map(([kind, each]) => [kind, each * n]));
 }
 
 /** Amounts in words: "2 Stone, 1 Wood". @param {Record<string, number>} what */

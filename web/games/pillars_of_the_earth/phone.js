@@ -36,13 +36,13 @@ function askParts(envelope, ask, tools) {
   if (OFFERED.includes(ask.what) && ask.seat === envelope.view?.viewer && !byCamera)
     return planOffer(envelope, ask, tools, choicesOf(envelope, ask, tools) ?? tools.choices(envelope, ask), {
       title: (option) => cardTitle(envelope, option),
-      effect: (one, option) => cardEffect(envelope, option) ?? placeGives(viewOf(envelope), one, option),
-      act: (one, option, later) => (one.what === "card" ? takes(envelope, option, later) : undefined),
-      pass: (one) => wordOption(/** @type {AskView} */ (one), "pass"),
+      effect: (ask, option) => cardEffect(envelope, option) ?? placeGives(viewOf(envelope), ask, option),
+      act: (ask, option, later) => (ask.what === "card" ? takes(envelope, option, later) : undefined),
+      pass: (ask) => wordOption(/** @type {AskView} */ (ask), "pass"),
     });
   if (!PLANNED.includes(ask.what) || ask.seat !== envelope.view?.viewer) return choicesOf(envelope, ask, tools);
   return planSheet(envelope, ask, tools, {
-    draw: (seen, one, on) => choicesOf(seen, one, on) ?? on.choices(seen, one),
+    draw: (seen, ask, on) => choicesOf(seen, ask, on) ?? on.choices(seen, ask),
     cardSign: optionSign,
     phase: ({ what }) => (PHASES[what] ? text(`place_${PHASES[what]}`) : ""),
   });
@@ -89,21 +89,21 @@ function craftHelp(card) {
   return card.use.metal ? "craftsman.metal" : card.use.gold ? "craftsman.gold" : "craftsman.material";
 }
 
-/** The holdings of a player. @param {View} view @param {SeatView} one */
-function holdings(view, one) {
-  const cubes = CUBES.reduce((sum, kind) => sum + (one.cubes[kind] ?? 0), 0);
+/** The holdings of a player. @param {View} view @param {SeatView} player */
+function holdings(view, player) {
+  const cubes = CUBES.reduce((sum, kind) => sum + (player.cubes[kind] ?? 0), 0);
   const out = Object.entries(SITES)
-    .filter(([kind]) => one.sites[kind])
-    .map(([kind, site]) => html`<li>${amount("worker", one.sites[kind] ?? 0)} ${text(`at_${site}`)}</li>`);
-  return html`<p class="purse"><b class="big">${one.gold}</b>${sign("gold", kindName("gold"))} <span class="muted">${text("of_most", { n: view.limits.gold })}</span>
-      <svg class="race" viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${(300 * one.gold) / view.limits.gold} height="14" rx="4"></rect></svg></p>
-    <ul class="cubes">${CUBES.map((kind) => html`<li class=${one.cubes[kind] ? "" : "muted"}>${sign(kind, kindName(kind))}<b>${one.cubes[kind] ?? 0}</b></li>`)}</ul>
+    .filter(([kind]) => player.sites[kind])
+    .map(([kind, site]) => html`<li>${amount("worker", player.sites[kind] ?? 0)} ${text(`at_${site}`)}</li>`);
+  return html`<p class="purse"><b class="big">${player.gold}</b>${sign("gold", kindName("gold"))} <span class="muted">${text("of_most", { n: view.limits.gold })}</span>
+      <svg class="race" viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${(300 * player.gold) / view.limits.gold} height="14" rx="4"></rect></svg></p>
+    <ul class="cubes">${CUBES.map((kind) => html`<li class=${player.cubes[kind] ? "" : "muted"}>${sign(kind, kindName(kind))}<b>${player.cubes[kind] ?? 0}</b></li>`)}</ul>
     <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
-    <ul class="workers"><li>${amount("worker", one.workers)} ${text("workers_free")}</li>${one.mill ? html`<li>${amount("worker", one.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
-    <h3>${sign("craftsman")} ${text("craftsmen", { n: one.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${one.craftsmen.map((card) => html`<li>${helpName(craftHelp(card), card.name)}${formula(card)}</li>`)}</ul>
-    ${one.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${one.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
-    ${one.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${one.advantages.map((card) => html`<li><span>${helpName("kind.advantage", html`${sign("advantage")} <span>${card.title}</span>`)}</span><span class="what">${card.text}</span></li>`)}</ul>` : nothing}
-    ${one.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
+    <ul class="workers"><li>${amount("worker", player.workers)} ${text("workers_free")}</li>${player.mill ? html`<li>${amount("worker", player.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
+    <h3>${sign("craftsman")} ${text("craftsmen", { n: player.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${player.craftsmen.map((card) => html`<li>${helpName(craftHelp(card), card.name)}${formula(card)}</li>`)}</ul>
+    ${player.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${player.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
+    ${player.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${player.advantages.map((card) => html`<li><span>${helpName("kind.advantage", html`${sign("advantage")} <span>${card.title}</span>`)}</span><span class="what">${card.text}</span></li>`)}</ul>` : nothing}
+    ${player.protected ? html`<p>${sign("protection")} ${text("protected")}</p>` : nothing}`;
 }
 
 /** The viewer's income and tax in this round. @param {View} view @param {OwnView} mine */
@@ -141,7 +141,7 @@ function cards(envelope, mine) {
   return html`${view.chapter ? due(view, mine) : nothing}${
     own
       ? html`<section class="card goods" aria-labelledby="goods">${readButton()}<h2 id="goods">${text("goods")}</h2>${holdings(view, own)}
-    ${mine.forbidden.map((one) => html`<p class="muted">${one}</p>`)}</section>`
+    ${mine.forbidden.map((words) => html`<p class="muted">${words}</p>`)}</section>`
       : nothing
   }`;
 }
@@ -160,8 +160,8 @@ function events(view) {
 function others(envelope) {
   const view = viewOf(envelope);
   return SEATS.flatMap((seat) => view.seats.filter((line) => line.seat === seat && seat !== view.viewer)).map(
-    (one) =>
-      html`<section class="other"><h3>${seatSign(one.seat, one.colour)} ${nameOf(envelope, one.seat)} · ${text("points", { n: one.vp })}</h3>${holdings(view, one)}</section>`,
+    (player) =>
+      html`<section class="other"><h3>${seatSign(player.seat, player.colour)} ${nameOf(envelope, player.seat)} · ${text("points", { n: player.vp })}</h3>${holdings(view, player)}</section>`,
   );
 }
 

@@ -24,7 +24,7 @@ const place = (name, x, y) => placed(x, y, scene(name), { scale: SCALE.place, na
 
 const paths = once(() => ({
   roads: ["10,60 80,70 140,146", "10,118 90,124 140,146", "276,60 214,76 150,146", "276,118 200,124 150,146"]
-    .map((one) => brush(points(one), 7, { ends: 0.6 }))
+    .map((stroke) => brush(points(stroke), 7, { ends: 0.6 }))
     .join(""),
   bag: curve(points("-12,-34 -24,-14 -22,0 0,4 22,0 24,-14 12,-34 0,-32"), { closed: true, wobble: 0.6 }),
   neck: line(points("-12,-34 -18,-46 -6,-42 2,-48 8,-42 18,-46 12,-34"), { wobble: 0.8 }),

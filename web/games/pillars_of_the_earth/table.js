@@ -24,7 +24,7 @@ function left(envelope, view) {
   return html`<section class="card event" aria-labelledby="event"><h2 id="event">${text("event_of")}</h2>
     ${
       now
-        ? html`<h3>${sign(now.good ? "seal" : "event", text(now.good ? "good" : "bad"))} ${now.title}</h3>${now.text.map((one) => html`<p>${one}</p>`)}`
+        ? html`<h3>${sign(now.good ? "seal" : "event", text(now.good ? "good" : "bad"))} ${now.title}</h3>${now.text.map((words) => html`<p>${words}</p>`)}`
         : html`<p class="muted">${text("no_event")}</p>${card ? html`<p class="muted">${text("last_event", { title: card.title })}</p>` : nothing}`
     }</section>${inForce(envelope, view)}`;
 }
@@ -56,14 +56,14 @@ function middle(envelope, view) {
 /** The sign of what a craftsman works with. @param {CraftsmanView} card */
 const works = (card) => Object.keys(card.use)[0] ?? (card.with_metal ? "metal" : "vp");
 
-/** @param {View} view @param {SeatView} one */
-function detail(view, one) {
-  const vp = view.final?.[one.seat]?.vp ?? one.vp;
+/** @param {View} view @param {SeatView} player */
+function detail(view, player) {
+  const vp = view.final?.[player.seat]?.vp ?? player.vp;
   return html`${["gold", ...CUBES].map((kind) => {
-    const n = kind === "gold" ? one.gold : (one.cubes[kind] ?? 0);
-    return html`<span class=${n ? "goods" : "goods none"} data-pile=${`${one.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, kindName(kind))}<b data-tick=${`${one.seat}-${kind}`}>${n}</b></span>`;
+    const n = kind === "gold" ? player.gold : (player.cubes[kind] ?? 0);
+    return html`<span class=${n ? "goods" : "goods none"} data-pile=${`${player.seat}-${kind}`} data-kind=${kind} data-n=${n}>${sign(kind, kindName(kind))}<b data-tick=${`${player.seat}-${kind}`}>${n}</b></span>`;
   })}
-    <span class="crew"><span class="goods" title=${text("workers_free", { n: one.workers })}>${sign("worker", text("workers_free", { n: one.workers }))}<b>${one.workers}</b></span>${one.craftsmen.map((card) => html`<span class="craft" title=${card.name}>${sign(works(card), card.name)}</span>`)}${one.advantages.map((card) => html`<span class="craft lasting" title=${card.title}>${sign("advantage", card.title)}</span>`)}${one.protected ? sign("protection", text("protected")) : nothing}${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}</span>`;
+    <span class="crew"><span class="goods" title=${text("workers_free", { n: player.workers })}>${sign("worker", text("workers_free", { n: player.workers }))}<b>${player.workers}</b></span>${player.craftsmen.map((card) => html`<span class="craft" title=${card.name}>${sign(works(card), card.name)}</span>`)}${player.advantages.map((card) => html`<span class="craft lasting" title=${card.title}>${sign("advantage", card.title)}</span>`)}${player.protected ? sign("protection", text("protected")) : nothing}${vp > 60 ? html`<span>${text("marker", { n: player.marker })}</span>` : nothing}</span>`;
 }
 
 show({
@@ -71,5 +71,5 @@ show({
   drawn: true,
   left: (envelope, view) => left(envelope, /** @type {View} */ (view)),
   middle: (envelope, view) => middle(envelope, /** @type {View} */ (view)),
-  detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
+  detail: (_, view, player) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (player)),
 });

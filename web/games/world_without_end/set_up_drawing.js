@@ -43,7 +43,7 @@ const drawn = once(() => ({
   river: area(RIVER),
   banks: brush(RIVER.slice(0, 5), 3, { ends: 0.6 }) + brush(RIVER.slice(5), 3, { ends: 0.6 }),
   stream: ["20,104 44,102 70,105", "96,109 116,107 130,110", "236,92 254,88 276,86", "30,114 50,111 64,113"]
-    .map((one) => brush(points(one), 2.4))
+    .map((stroke) => brush(points(stroke), 2.4))
     .join(""),
   church: church().drawn,
   bridge: bridge().drawn,

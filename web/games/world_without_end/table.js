@@ -15,7 +15,7 @@ import { PARTS } from "./set_up_drawing.js";
 
 /** @param {string | string[]} words */
 function paragraphs(words) {
-  return (Array.isArray(words) ? words : [words]).map((one) => html`<p>${one}</p>`);
+  return (Array.isArray(words) ? words : [words]).map((words) => html`<p>${words}</p>`);
 }
 
 /** @param {Envelope} envelope @param {View} view */
@@ -32,14 +32,14 @@ function event(envelope, view) {
     ${view.permanent?.length ? html`<h3 class="small">${text("still_in_force")}</h3>${view.permanent.map((event) => html`<div class="slot"><strong>${event.title}</strong>${paragraphs(event.text)}</div>`)}` : nothing}</section>`;
 }
 
-/** @param {View} view @param {SeatView} one */
-function detail(view, one) {
-  const vp = view.final?.[one.seat]?.vp ?? one.vp;
-  const last = one.played?.[one.played.length - 1];
-  return html`${vp > 60 ? html`<span>${text("marker", { n: one.marker })}</span>` : nothing}
-        <span title=${text("houses", { n: one.houses_left })}>${sign("house", text("houses", { n: one.houses_left }))} ${one.houses_left}</span><span title=${text("seals", { n: one.seals_left })}>${sign("seal", text("seals", { n: one.seals_left }))} ${one.seals_left}</span>
+/** @param {View} view @param {SeatView} player */
+function detail(view, player) {
+  const vp = view.final?.[player.seat]?.vp ?? player.vp;
+  const last = player.played?.[player.played.length - 1];
+  return html`${vp > 60 ? html`<span>${text("marker", { n: player.marker })}</span>` : nothing}
+        <span title=${text("houses", { n: player.houses_left })}>${sign("house", text("houses", { n: player.houses_left }))} ${player.houses_left}</span><span title=${text("seals", { n: player.seals_left })}>${sign("seal", text("seals", { n: player.seals_left }))} ${player.seals_left}</span>
         ${last ? html`<span class="last">${sign(signOfCard(last))} ${cardName(last)}</span>` : nothing}
-        ${(one.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}`;
+        ${(player.punishments ?? []).map((name) => html`<span class="away">${text(`punishment_${name}`)}</span>`)}`;
 }
 
 show({
@@ -50,5 +50,5 @@ show({
     const all = /** @type {View} */ (view);
     return html`${drawnBoard(envelope, all)}${boardInWords(envelope, all)}`;
   },
-  detail: (_, view, one) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (one)),
+  detail: (_, view, player) => detail(/** @type {View} */ (view), /** @type {SeatView} */ (player)),
 });

@@ -44,27 +44,14 @@ def test_a_roll_of_too_few_dice_is_a_misfit_until_the_next_roll(at_roll: Monaste
     assert at_roll.lines[-1][1] == "neutral:1 1 2 3 4|own:6"
 
 
-def test_an_early_roll_is_suggested_when_its_player_is_asked(
-    at_roll: MonasteriumTable,
-) -> None:
+def test_an_early_roll_is_suggested_when_its_player_is_asked_for_one_minute(at_roll: MonasteriumTable) -> None:
     at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.now += 5
     at_roll.roll("E", 2, 2, 2, 3, 3, 6)
     assert at_roll.suggested() is None, "no ask for a roll is open yet"
     at_roll.tap("1")
-    assert at_roll.ask.id == "1.1.roll-1.E"
+    at_roll.now += LIFETIME - 1
     assert at_roll.suggested() == ("1.1.roll-1.E", "neutral:2 2 2 3 3|own:6")
     assert at_roll.lines[-1][0] == "1.1.place-1.N"
-    at_roll.tap(at_roll.suggested()[1])
-    assert at_roll.lines[-1] == ["1.1.roll-1.E", "neutral:2 2 2 3 3|own:6"]
-
-
-def test_an_early_roll_is_suggested_for_one_minute(at_roll: MonasteriumTable) -> None:
-    at_roll.roll("N", 1, 1, 2, 3, 4, 5)
-    at_roll.roll("E", 2, 2, 2, 3, 3, 6)
-    at_roll.tap("1")
-    at_roll.now += LIFETIME - 1
-    assert at_roll.suggested() is not None
     at_roll.now += 2
     assert at_roll.suggested() is None
 

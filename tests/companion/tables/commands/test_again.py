@@ -33,7 +33,7 @@ def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_t
     assert new.public()["start_player"] == "S", "the next clockwise of N, S and W"
 
 
-def test_it_is_the_same_table_each_time_it_is_asked_for_also_after_a_restart(house: House) -> None:
+def test_playing_again_twice_gives_the_same_table_also_after_a_restart(house: House) -> None:
     table = house.started("pillars_of_the_earth")
     play(table)
     new = play_again(house.registry, table)
@@ -45,7 +45,7 @@ def test_it_is_the_same_table_each_time_it_is_asked_for_also_after_a_restart(hou
     assert registry.get(new.id).public()["start_player"] == "S"
 
 
-def test_it_is_refused_before_the_end_and_at_a_closed_table(house: House) -> None:
+def test_playing_again_is_refused_before_the_end_and_at_a_closed_table(house: House) -> None:
     table = house.started("monasterium")
     with pytest.raises(Refusal) as refused:
         play_again(house.registry, table)

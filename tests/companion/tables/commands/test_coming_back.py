@@ -65,7 +65,7 @@ def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Se
     assert phones["N"].envelope()["departed"]["why"] == "replaced"
 
 
-def test_the_hosts_own_phone_is_told_of_requests_and_no_other_phone(app: flask.Flask, parts: Services) -> None:
+def test_only_the_hosts_own_phone_shows_requests(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("Lobby")
     key = parts.registry.keys.key(table.id)
     hosting, other = PageClient(app, table.id), PageClient(app, table.id)

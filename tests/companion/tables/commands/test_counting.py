@@ -159,7 +159,7 @@ def test_a_stock_take_goes_on_after_a_restart_with_who_agrees_and_an_ended_one_d
 
 
 @pytest.mark.parametrize("counted", [True, False])
-def test_it_ends_where_the_last_who_does_not_agree_leaves_the_seat(
+def test_a_stock_take_ends_when_the_last_seat_without_agreement_is_freed(
     seated: Seated, settings: Settings, counted: bool
 ) -> None:
     table, phones, host = seated
@@ -174,7 +174,7 @@ def test_it_ends_where_the_last_who_does_not_agree_leaves_the_seat(
     same_after_restart(table, settings)
 
 
-def test_counting_for_a_stand_in_tells_nobody_what_it_has(seated: Seated) -> None:
+def test_counting_for_a_stand_in_does_not_reveal_its_pieces(seated: Seated) -> None:
     table, phones, host = seated
     standing_in.leave_to_stand_in(table, "E", "careful")
     host.send("count_now", {})
@@ -228,6 +228,6 @@ def test_on_the_hosts_own_device_the_others_agree(app: flask.Flask, parts: Servi
 
 
 @pytest.mark.parametrize("differences", [{"gold": 0}, {"house:N": 1}, {"nothing": 1}])
-def test_what_no_seat_may_correct_is_refused(seated: Seated, differences: dict[str, int]) -> None:
+def test_pieces_that_no_seat_may_correct_are_refused(seated: Seated, differences: dict[str, int]) -> None:
     _table, phones, _host = seated
     assert phones["N"].send("correct_own", {"differences": differences})["code"] == "correction_unknown"

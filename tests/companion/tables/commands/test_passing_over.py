@@ -33,7 +33,7 @@ def clock() -> Clock:
 def asked(app: flask.Flask, parts: Services, clock: Clock) -> tuple[Table, dict[str, PageClient], PageClient]:
     """Three phones of which N and E are away and N's seat was freed; under "new" a phone that has asked for it."""
     table, phones, host = three(app, parts)
-    table.request_times.clock = clock
+    table.clock = clock
     phones["N"].client.disconnect()
     phones["E"].client.disconnect()
     freed(host, "N")
@@ -50,7 +50,7 @@ def pass_over(page: PageClient, number: object = None) -> dict[str, Any]:
 Asked = tuple[Table, dict[str, PageClient], PageClient]
 
 
-def test_those_who_are_away_are_passed_over_only_after_five_minutes(asked: Asked, clock: Clock) -> None:
+def test_absent_voters_are_passed_over_only_after_five_minutes(asked: Asked, clock: Clock) -> None:
     table, phones, host = asked
     agree(phones["S"])
     assert proposals(host)[0]["pass_over_in"] == 300
@@ -65,7 +65,7 @@ def test_those_who_are_away_are_passed_over_only_after_five_minutes(asked: Asked
     assert table.people["N"].name == "Cleo"
 
 
-def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_who_was_passed_over(
+def test_passing_over_decides_at_once_if_the_others_agreed_and_the_log_names_the_absent(
     asked: Asked, clock: Clock, settings: Settings
 ) -> None:
     table, phones, host = asked
@@ -80,7 +80,7 @@ def test_what_the_remaining_have_agreed_to_is_decided_at_once_and_the_log_names_
     same_after_restart(table, settings)
 
 
-def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Clock, settings: Settings) -> None:
+def test_the_remaining_voters_decide_if_nothing_is_decided_yet(asked: Asked, clock: Clock, settings: Settings) -> None:
     table, phones, host = asked
     clock.time += 300
     assert pass_over(host)["ok"]
@@ -93,7 +93,9 @@ def test_the_remaining_vote_where_nothing_is_decided_yet(asked: Asked, clock: Cl
     assert not table.state.proposals and "N" not in table.people
 
 
-def test_with_nobody_left_the_host_decides_and_the_log_says_so(asked: Asked, clock: Clock, settings: Settings) -> None:
+def test_without_remaining_voters_the_host_decides_and_the_log_says_so(
+    asked: Asked, clock: Clock, settings: Settings
+) -> None:
     table, phones, host = asked
     phones["S"].client.disconnect()
     clock.time += 300

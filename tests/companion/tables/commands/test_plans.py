@@ -80,7 +80,7 @@ def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monas
     services_of(again).close()
 
 
-def test_the_host_takes_back_a_whole_plan_by_its_number_of_answers_and_nothing_without_a_number(
+def test_the_host_undoes_a_whole_plan_by_its_number_of_answers(
     monasterium: Played,
 ) -> None:
     seat, steps = monasterium.play_to_turn(3)

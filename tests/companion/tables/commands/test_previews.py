@@ -34,7 +34,7 @@ def net_results(result_lines: list[Any]) -> dict[str, float]:
     return {kind: n for kind, n in summed.items() if n}
 
 
-def test_what_a_plan_did_is_told_in_all_as_its_preview_announced_it(monasterium: Played) -> None:
+def test_the_summary_of_a_plan_agrees_with_its_preview(monasterium: Played) -> None:
     seat, steps = monasterium.play_to_turn(4)
     announced = dict(planning.preview(monasterium.table, steps, seat, 0, propose=False).gains)
     monasterium.phones[seat].send("answers", {"answers": plan(steps), "epoch": 0})
@@ -69,7 +69,7 @@ def test_a_proposed_turn_is_whole_legal_and_shown_with_its_moves_and_points(mona
     assert after[seat] - points[seat] == shown["gains"].get("vp", 0)
 
 
-def test_what_seems_as_good_as_a_proposed_step_is_legal_and_valued_as_highly(monasterium: Played) -> None:
+def test_alternatives_to_a_proposed_step_are_legal_and_valued_as_highly(monasterium: Played) -> None:
     named = 0
     for _ in range(12):
         seat, steps = monasterium.play_to_turn(1)
@@ -106,7 +106,7 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
     played.parts.close()
 
 
-def test_what_is_no_choice_of_a_seat_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
+def test_an_ask_that_is_not_a_seats_choice_is_neither_planned_nor_previewed(tmp_path: Path) -> None:
     played = Played(tmp_path / "data", "world_without_end")
     ask = played.game.asks[0]
     step = {"ask": ask.id, "value": ask.values[0]}

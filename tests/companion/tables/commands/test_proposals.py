@@ -147,7 +147,7 @@ def test_simulated_players_agree_by_themselves(table: Table) -> None:
 
 
 @pytest.mark.parametrize("event", ["correct", "vote"])
-def test_neither_proposals_nor_votes_come_without_limit(
+def test_proposals_and_votes_are_limited_in_rate(
     parts: Services, phones: dict[str, PageClient], host: PageClient, event: str
 ) -> None:
     for open_page in parts.connections.pages.values():

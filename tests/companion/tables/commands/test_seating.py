@@ -42,7 +42,7 @@ def requests_of(host: PageClient) -> list[dict[str, Any]]:
 # ------------------------------------------------------------------ what a phone shows
 
 
-def test_a_phone_freed_before_the_start_is_told_so_also_after_a_restart(
+def test_a_phone_freed_before_the_start_shows_why_also_after_a_restart(
     app: flask.Flask, host: PageClient, table: Table, settings: Settings
 ) -> None:
     phone = seated(app, table)
@@ -56,7 +56,7 @@ def test_a_phone_freed_before_the_start_is_told_so_also_after_a_restart(
     assert "departed" not in again.envelope()
 
 
-def test_a_phone_whose_seat_was_taken_over_is_told_by_whom(
+def test_a_phone_whose_seat_was_taken_over_shows_the_new_holder(
     app: flask.Flask, phones: dict[str, PageClient], host: PageClient
 ) -> None:
     freed(host, "N")
@@ -68,7 +68,7 @@ def test_a_phone_whose_seat_was_taken_over_is_told_by_whom(
     assert "departed" not in cleo.envelope()
 
 
-def test_the_host_is_marked_by_the_key_on_the_device_and_by_no_other(
+def test_the_host_is_marked_only_by_the_key_on_the_device(
     app: flask.Flask, parts: Services, table: Table, settings: Settings
 ) -> None:
     key = parts.registry.keys.key(table.id)
@@ -83,7 +83,7 @@ def test_the_host_is_marked_by_the_key_on_the_device_and_by_no_other(
 # ------------------------------------------------------------------ asking the host
 
 
-def test_the_host_seats_who_asks_before_the_start(
+def test_the_host_grants_a_seat_before_the_start(
     app: flask.Flask, host: PageClient, table: Table, settings: Settings
 ) -> None:
     for seat, colour in zip("NESW", ("blue", "red", "green", "yellow"), strict=True):
@@ -116,7 +116,7 @@ def test_a_seat_of_a_running_game_is_granted_only_with_the_consent_of_the_table(
     assert cleo.envelope()["view"]["viewer"] == "N"
 
 
-def test_a_declined_phone_is_told_and_may_ask_again(app: flask.Flask, host: PageClient, table: Table) -> None:
+def test_a_declined_phone_shows_it_and_may_ask_again(app: flask.Flask, host: PageClient, table: Table) -> None:
     cleo = asking(app, table)
     number = requests_of(host)[0]["number"]
     assert host.send("decline_request", {"request": number})["ok"]
@@ -143,7 +143,7 @@ def test_requests_are_seen_by_the_host_alone_and_are_few(app: flask.Flask, host:
 # ------------------------------------------------------------------ handing over
 
 
-def test_a_seat_is_handed_over_at_once_and_the_old_phone_is_told(
+def test_a_seat_is_handed_over_at_once_and_the_old_phone_shows_it(
     app: flask.Flask, phones: dict[str, PageClient], host: PageClient, table: Table, settings: Settings
 ) -> None:
     play_to_sale(phones)
@@ -194,7 +194,7 @@ def test_an_offer_ends_when_the_seat_is_freed_or_a_newer_one_is_made(
     assert guest.send("accept_seat", {"code": second, "name": "Eve"})["code"] == "offer_unknown"
 
 
-def test_an_offer_is_good_for_some_minutes() -> None:
+def test_an_offer_expires_after_some_minutes() -> None:
     times = [0.0]
     offers = SeatOffers(lambda: times[0])
     holder = Person("Ada", "blue", hash_of("token"), "")

@@ -74,7 +74,7 @@ def test_two_play_with_a_stand_in_that_goes_on_after_a_restart(
     again.game.ledger.check(everything=True)
 
 
-def test_only_who_moves_its_pieces_is_shown_what_to_move(app: flask.Flask, parts: Services) -> None:
+def test_a_stand_ins_moves_are_shown_only_to_the_player_who_moves_its_pieces(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts)
     random = Random(2)
     while not table.view("S")["instructions"]:
@@ -107,7 +107,7 @@ def test_the_moves_of_all_its_answers_in_a_turn_are_shown_together(
     assert "lay_action_card" not in [line["text"]["key"] for line in table.view("S")["instructions"]]
 
 
-def test_nobody_answers_for_it_but_anybody_enters_what_is_rolled_for_it(app: flask.Flask, parts: Services) -> None:
+def test_only_a_stand_in_answers_for_itself_but_any_player_enters_its_roll(app: flask.Flask, parts: Services) -> None:
     table, phones, host = two_and_a_third(app, parts, "monasterium")
     random = Random(3)
 
@@ -164,7 +164,7 @@ def test_a_stand_in_is_not_asked_about_the_record_or_a_correction(app: flask.Fla
     assert table.game.ledger.held("wool", "seat:S") == 2
 
 
-def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.Flask, parts: Services) -> None:
+def test_a_reason_for_a_refusal_does_not_reveal_what_others_hide(app: flask.Flask, parts: Services) -> None:
     _table, phones, host = two_and_a_third(app, parts)
     phones["N"].send("leave_seat", {"stand_in": "careful", "carer": "E"})
     host.send("correct", {"moves": [{"n": 9, "kind": "wool", "from": "seat:S", "to": "supply"}], "note": ""})
@@ -178,7 +178,7 @@ def test_what_others_hide_from_a_voter_is_in_no_reason_for_a_refusal(app: flask.
     ("seat", "carer", "code"),
     [("W", None, Code.SEAT_NOT_IN_GAME), ("N", None, Code.SEAT_TAKEN), ("S", "S", Code.SEAT_EMPTY)],
 )
-def test_a_stand_in_where_none_can_sit_is_refused(
+def test_a_stand_in_on_an_unavailable_seat_is_refused(
     app: flask.Flask, parts: Services, seat: str, carer: Seat | None, code: Code
 ) -> None:
     table, _phones, _host = two_and_a_third(app, parts)

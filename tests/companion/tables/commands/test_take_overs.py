@@ -94,7 +94,7 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
     same_after_restart(table, settings)
 
 
-def test_a_host_who_frees_every_seat_is_not_alone_asked_while_the_phones_are_there(
+def test_a_host_who_frees_every_seat_cannot_decide_alone_while_the_phones_are_there(
     app: flask.Flask, parts: Services
 ) -> None:
     table, phones, host = three(app, parts)
@@ -107,9 +107,7 @@ def test_a_host_who_frees_every_seat_is_not_alone_asked_while_the_phones_are_the
     assert [voter["seat"] for voter in proposals(host)[0]["awaited"]] == ["N", "E", "S"]
 
 
-def test_the_person_who_asks_for_a_seat_may_withdraw_and_ask_for_one_seat_at_a_time(
-    app: flask.Flask, parts: Services
-) -> None:
+def test_a_requester_may_withdraw_and_request_only_one_seat_at_a_time(app: flask.Flask, parts: Services) -> None:
     table, _, host = three(app, parts)
     freed(host, "N")
     freed(host, "E")

@@ -40,7 +40,7 @@ def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_c
     assert not planning.preview(pillars.table, [Step(ask.id, "pass")], seat, 0, propose=True).wishes
 
 
-def test_of_the_wishes_the_first_that_is_left_is_given_without_a_tap_and_only_their_seat_sees_them(
+def test_the_first_possible_wish_is_used_without_a_tap_and_only_its_seat_sees_the_wishes(
     pillars: Played,
 ) -> None:
     seat, other, wishes = take_and_wish(pillars)

@@ -11,8 +11,6 @@ import numpy as np
 import PIL.Image
 import pytest
 
-from hardware.camera.frames import SourceEnded
-from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.image_files import PictureError, load_picture
 from tests.hardware.camera.helpers import code_picture
 
@@ -83,15 +81,3 @@ def test_what_follows_a_whole_jpeg_does_no_harm(tmp_path: Path) -> None:
 @pytest.mark.parametrize("content", [b"", b"hello", b"%PDF-1.7\n", b"GIF89a", b"\xff\xd8\xff\xe0", bytes(100)])
 def test_what_is_no_picture_is_refused_whatever_its_name(tmp_path: Path, content: bytes) -> None:
     assert refusal(tmp_path / "picture.jpg", content).code == "picture_not_decodable"
-
-
-def test_a_folder_source_tells_what_it_cannot_read(tmp_path: Path) -> None:
-    (tmp_path / "a.heic").write_bytes(struct.pack(">I", 24) + b"ftypheic" + bytes(100))
-    (tmp_path / "b.gif").write_bytes(encoded("GIF"))
-    (tmp_path / "notes.txt").write_text("none", encoding="utf-8")
-    source = FolderSource(str(tmp_path))
-    source.open()
-    assert source.read().number == 1
-    with pytest.raises(SourceEnded):
-        source.read()
-    assert [error.split(":")[0] for error in source.broken] == ["picture_heic"]

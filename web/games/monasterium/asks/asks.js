@@ -45,8 +45,8 @@ export function askParts(envelope, ask, tools) {
   if (PLANNED.includes(ask.what) && ask.seat === view.viewer)
     return planSheet(envelope, ask, tools, {
       draw: choicesOf,
-      title: (one, value) => stepTitle(one, value, me),
-      short: (one, value) => shortTitle(one, value, me),
+      title: (ask, value) => stepTitle(ask, value, me),
+      short: (ask, value) => shortTitle(ask, value, me),
       gain: gained,
       cardSign: optionSign,
       folded: true,

@@ -90,26 +90,26 @@ export function actions(here, ask) {
         const does = actionDrawn(action);
         const often = ask.options.find((option) => repeats(dataOf(option), act, action));
         const times = (often && dataOf(often).act?.times) ?? 1;
-        const one = optionButton(
+        const drawn = optionButton(
           here,
           ask,
           option,
           html`<span class="label">${sign(does.sign)} ${does.words}</span><span class="moves">${several ? html`<span>${text("column", { n: column })}</span>` : nothing}${row === "II" || row === "III" ? html`<span>${text("row_once", { row })}</span>` : tile ? html`<span>${row === "0" ? text("standard") : text("row_often", { row })}</span>` : nothing}</span>${option.effect ? effectOf(option) : nothing}`,
         );
         return often
-          ? html`<div class="and-often">${one}${optionButton(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })} ${often.effect ?? ""}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
-          : one;
+          ? html`<div class="and-often">${drawn}${optionButton(here, ask, often, html`<span class="visually-hidden">${text("with_dice", { n: times, what: does.words })} ${often.effect ?? ""}</span><span class="label" aria-hidden="true">× ${times}</span>`, "often")}</div>`
+          : drawn;
       })}</div>`;
 }
 
-/** Whether an option is this action with several dice. @param {OptionData} one @param {NonNullable<OptionData["act"]>} act @param {ActionData} action */
-function repeats(one, act, action) {
+/** Whether an option is this action with several dice. @param {OptionData} option @param {NonNullable<OptionData["act"]>} act @param {ActionData} action */
+function repeats(option, act, action) {
   return (
-    one.act !== undefined &&
-    one.act.times > 1 &&
-    one.act.column === act.column &&
-    one.act.row === act.row &&
-    one.action?.kind === action.kind &&
-    one.action.gives === action.gives
+    option.act !== undefined &&
+    option.act.times > 1 &&
+    option.act.column === act.column &&
+    option.act.row === act.row &&
+    option.action?.kind === action.kind &&
+    option.action.gives === action.gives
   );
 }

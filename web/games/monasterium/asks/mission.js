@@ -24,22 +24,22 @@ export function openMissions(here, ask) {
   const touched = cards.filter((card) => state.open.includes(card.id));
   const value =
     ask.options.find((option) => dataOf(option).missions?.every((id) => state.open.includes(id)))?.value ?? null;
-  const tile = (/** @type {MissionCardView} */ one) => {
-    const open = state.open.includes(one.id);
-    return html`<button type="button" class="choice mission-card" value=${one.id} aria-pressed=${open ? "true" : "false"} @click=${(
+  const tile = (/** @type {MissionCardView} */ card) => {
+    const open = state.open.includes(card.id);
+    return html`<button type="button" class="choice mission-card" value=${card.id} aria-pressed=${open ? "true" : "false"} @click=${(
       /** @type {MouseEvent} */ event,
     ) => {
       if (isTooSoon(event)) return;
-      state.open = open ? state.open.filter((id) => id !== one.id) : [...state.open, one.id].slice(-OPEN);
+      state.open = open ? state.open.filter((id) => id !== card.id) : [...state.open, card.id].slice(-OPEN);
       redraw();
-    }}><span class="label">${one.name} <small>${points(one)}</small></span><span class="wants" aria-hidden="true">${wants(one)}</span><span class="visually-hidden">${one.text}</span></button>`;
+    }}><span class="label">${card.name} <small>${points(card)}</small></span><span class="wants" aria-hidden="true">${wants(card)}</span><span class="visually-hidden">${card.text}</span></button>`;
   };
   return html`<div class="kept-in-sight"><div class="choices missions-offered">${cards.map(tile)}</div>
-    <div class="missions-touched">${touched.length ? touched.map((one) => html`<p><b>${one.name}</b> ${one.text}</p>`) : html`<p class="muted">${text("touch_mission")}</p>`}</div>
+    <div class="missions-touched">${touched.length ? touched.map((card) => html`<p><b>${card.name}</b> ${card.text}</p>`) : html`<p class="muted">${text("touch_mission")}</p>`}</div>
     ${sendButton(here, ask, value, value ? text("these_missions") : text("choose_two"))}</div>`;
 }
 
-/** The points of a mission: of each year, or always the same. @param {MissionCardView} one */
-function points(one) {
-  return html`${[...new Set(one.points)].map(figure).join(" / ")} ${text("vp")}`;
+/** The points of a mission: of each year, or always the same. @param {MissionCardView} card */
+function points(card) {
+  return html`${[...new Set(card.points)].map(figure).join(" / ")} ${text("vp")}`;
 }

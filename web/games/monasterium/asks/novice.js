@@ -25,25 +25,25 @@ export function novices(here, ask) {
   const found = [];
   for (const option of ask.options) {
     const novice = dataOf(option).novice;
-    const known = found.find((one) => one.row === novice?.row && one.column === novice.column);
+    const known = found.find((place) => place.row === novice?.row && place.column === novice.column);
     if (known) known.options.push(option);
     else if (novice) found.push({ ...novice, options: [option] });
   }
   const state = draft(ask, () => ({ row: "", column: "", ...(found.length === 1 ? found[0] : {}) }));
-  const chosen = found.find((one) => one.row === state.row && one.column === state.column);
-  const rows = [...new Set(found.map((one) => one.row))];
+  const chosen = found.find((place) => place.row === state.row && place.column === state.column);
+  const rows = [...new Set(found.map((place) => place.row))];
   return html`<div class="novices"><p class="muted">${text("what_opens")}</p>${rows.map(
     (row) => html`<section><h4>${text("row", { row })} · ${text(`goes_${row}`)}</h4>
     <div class="columns-of-five">${found
-      .filter((one) => one.row === row)
-      .map((one) => {
-        const cell = me?.area.find((each) => each.column === one.column)?.rows.find((each) => each.row === row);
+      .filter((place) => place.row === row)
+      .map((place) => {
+        const cell = me?.area.find((each) => each.column === place.column)?.rows.find((each) => each.row === row);
         const opens = actionOf(cell?.action ?? null, row);
-        const drawn = html`<span class="visually-hidden">${text("column", { n: one.column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${one.column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
-        return !both && one.options[0]
-          ? optionButton(here, ask, one.options[0], drawn, "novice")
-          : html`<button type="button" class="choice novice" value=${`${row}.${one.column}`} aria-pressed=${one === chosen ? "true" : "false"} @click=${set(state, { row, column: one.column })}>${drawn}</button>`;
-      })}</div>${both ? nothing : found.filter((one) => one.row === row && one.options[0]?.effect).map((one) => html`<p class="muted">${sign(`die_${one.column}`)} ${one.options[0]?.effect}</p>`)}</section>`,
+        const drawn = html`<span class="visually-hidden">${text("column", { n: place.column })}: ${text("opens")} ${opens.words}</span><span aria-hidden="true" class="opens"><small>${sign(`die_${place.column}`)}</small><span>${sign(opens.sign)}<b>${opens.n}</b></span></span>`;
+        return !both && place.options[0]
+          ? optionButton(here, ask, place.options[0], drawn, "novice")
+          : html`<button type="button" class="choice novice" value=${`${row}.${place.column}`} aria-pressed=${place === chosen ? "true" : "false"} @click=${set(state, { row, column: place.column })}>${drawn}</button>`;
+      })}</div>${both ? nothing : found.filter((place) => place.row === row && place.options[0]?.effect).map((place) => html`<p class="muted">${sign(`die_${place.column}`)} ${place.options[0]?.effect}</p>`)}</section>`,
   )}
     ${!both ? reach(view) : chosen ? places(here, { ...ask, options: chosen.options }) : html`<p class="muted" role="status">${text("choose_novice")}</p>`}</div>`;
 }

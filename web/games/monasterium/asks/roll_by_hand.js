@@ -38,7 +38,7 @@ const total = (way) => Object.values(way).reduce((sum, n) => sum + n, 0);
 function ways(there) {
   let found = [/** @type {Record<string, number>} */ ({})];
   for (const [group, n] of Object.entries(there))
-    found = found.flatMap((one) => Array.from({ length: n + 1 }, (_, count) => ({ ...one, [group]: count })));
+    found = found.flatMap((way) => Array.from({ length: n + 1 }, (_, count) => ({ ...way, [group]: count })));
   return found.filter(total).sort((a, b) => total(a) - total(b));
 }
 
@@ -48,26 +48,26 @@ export function placeByHand(here, ask) {
   // The number in whose row all ways to place several dice are shown.
   const several = draft(ask, () => ({ open: 0 }), "several");
   const all = ways(ask.dice);
-  const shown = all.length > MOST_WAYS ? all.filter((one) => total(one) < 3) : all;
-  const more = all.filter((one) => !shown.includes(one));
-  const drawn = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
-    html`<span class="row-of-dice">${dice(one.own ?? 0, number, me?.seat, me?.colour)}${dice(one.neutral ?? 0, number)}</span>`;
-  const words = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
-    text("plan-place_dice", { own: one.own ?? 0, neutral: one.neutral ?? 0, number });
-  const button = (/** @type {Record<string, number>} */ one, /** @type {number} */ number) =>
-    html`<button type="button" class="choice put" value=${`${number}:${one.own ?? 0}:${one.neutral ?? 0}`} aria-disabled=${tools.pending ? "true" : "false"}
-      @click=${(/** @type {MouseEvent} */ event) => tools.plan(placedSteps(ask, one, number), event)}>${drawn(one, number)}<span class="visually-hidden">${words(one, number)}</span></button>`;
+  const shown = all.length > MOST_WAYS ? all.filter((way) => total(way) < 3) : all;
+  const more = all.filter((way) => !shown.includes(way));
+  const drawn = (/** @type {Record<string, number>} */ way, /** @type {number} */ number) =>
+    html`<span class="row-of-dice">${dice(way.own ?? 0, number, me?.seat, me?.colour)}${dice(way.neutral ?? 0, number)}</span>`;
+  const words = (/** @type {Record<string, number>} */ way, /** @type {number} */ number) =>
+    text("plan-place_dice", { own: way.own ?? 0, neutral: way.neutral ?? 0, number });
+  const button = (/** @type {Record<string, number>} */ way, /** @type {number} */ number) =>
+    html`<button type="button" class="choice put" value=${`${number}:${way.own ?? 0}:${way.neutral ?? 0}`} aria-disabled=${tools.pending ? "true" : "false"}
+      @click=${(/** @type {MouseEvent} */ event) => tools.plan(placedSteps(ask, way, number), event)}>${drawn(way, number)}<span class="visually-hidden">${words(way, number)}</span></button>`;
   return html`<p class="muted">${text("plan-roll_and_place")}</p><ul class="placing">${ask.faces.map(
     (
       number,
     ) => html`<li><div class="what">${sign(`die_${number}`)}<span><b>${columnWords(me, String(number))}</b><small>${diceCount(view, String(number))}</small></span></div>
-    <div class=${shown.length > 3 ? "puts several" : "puts"}>${shown.map((one) => button(one, number))}
+    <div class=${shown.length > 3 ? "puts several" : "puts"}>${shown.map((way) => button(way, number))}
       ${
         more.length
           ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${set(several, { open: several.open === number ? 0 : number })}><span aria-hidden="true">+</span><span class="visually-hidden">${text("plan-several_dice", { number })}</span></button>`
           : nothing
       }</div>
-      ${several.open === number ? html`<div class="puts several">${more.map((one) => button(one, number))}</div>` : nothing}</li>`,
+      ${several.open === number ? html`<div class="puts several">${more.map((way) => button(way, number))}</div>` : nothing}</li>`,
   )}</ul>
   ${
     ask.partial.none

@@ -1,9 +1,8 @@
 /**
  * The buildings of a monastery, each 56 units wide and high and standing on (0, 0), its cloister arch and its chapel.
- * @import { Part } from "../../../components/drawing/scene.js"
  */
 
-import { area, box, hatch, line, once } from "../../../components/drawing/drawing.js";
+import { area, box, hatch, line, once, onceEach } from "../../../components/drawing/drawing.js";
 import { ellipse, lancet, paths, Scene } from "../../../components/drawing/scene.js";
 import { svg } from "../../../vendor/lit-html.js";
 
@@ -59,22 +58,10 @@ export function arch() {
 /** Heights of the chapel's parts: niches, windows, roof, and of all with its tower; the width of the tower. */
 export const CHAPEL = { niche: 54, window: 35, roof: 22, tower: 48, height: 140 };
 
-/** Chapels that were drawn, by bays and width of a bay. @type {Map<string, Part[]>} */
-const chapels = new Map();
+const chapels = onceEach((/** @type {number} */ bays, /** @type {number} */ bay) => built(bays, bay).drawn);
 
-/**
- * A chapel from its side, standing on (0, 0) with its left end at x = 0: the tower, then a bay for each novice.
- * @param {number} bays @param {number} bay the width of one
- */
-export function chapel(bays, bay) {
-  const key = `${bays}/${bay}`;
-  let drawn = chapels.get(key);
-  if (!drawn) {
-    drawn = built(bays, bay).drawn;
-    chapels.set(key, drawn);
-  }
-  return paths(drawn);
-}
+/** A chapel from its side, standing on (0, 0) with its left end at x = 0: the tower, then a bay for each novice. @param {number} bays @param {number} bay the width of one */
+export const chapel = (bays, bay) => paths(chapels(bays, bay));
 
 /** @param {number} bays @param {number} bay */
 function built(bays, bay) {

@@ -2,7 +2,7 @@
  * The road as a loop of paved spaces with the monasteries that they join, their bonuses and the messengers; in the middle
  * of the loop the storehouse with the supply. And the dice spaces with the dice that lie there.
  * @import { View } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { box, line } from "../../../components/drawing/drawing.js";
@@ -108,7 +108,7 @@ export function diceSpaces(view, place) {
     const room = { width: width - 46, height: height - 14 };
     const size =
       [0.72, 0.62, 0.56].find(
-        (one) => Math.floor(room.width / (74 * one)) * Math.floor(room.height / (66 * one)) >= dice.length,
+        (scale) => Math.floor(room.width / (74 * scale)) * Math.floor(room.height / (66 * scale)) >= dice.length,
       ) ?? 0.56;
     const perRow = Math.max(
       1,

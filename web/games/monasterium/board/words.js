@@ -28,14 +28,14 @@ function road(envelope, view) {
   return html`<h3>${text("table-road")}</h3><ol class="road-words">${view.road.map((space) => html`<li>${text("table-road_space", { n: space.space, where: list(space.links) || text("none") })}${space.bonus ? `, ${text(`bonus_${space.bonus}`)}` : ""}${space.messengers.length ? `: ${list(space.messengers.map((seat) => nameOf(envelope, seat)))}` : ""}</li>`)}</ol>`;
 }
 
-/** A monastery: its chapel and windows, and the novices of each seat by kind of place. @param {Envelope} envelope @param {View} view @param {MonasteryView} one */
-function monastery(envelope, view, one) {
-  const { room, novices } = one.chapel;
-  const filled = [...one.buildings, ...one.cloisters].filter((each) => each.novice);
+/** A monastery: its chapel and windows, and the novices of each seat by kind of place. @param {Envelope} envelope @param {View} view @param {MonasteryView} house */
+function monastery(envelope, view, house) {
+  const { room, novices } = house.chapel;
+  const filled = [...house.buildings, ...house.cloisters].filter((each) => each.novice);
   const blocked = filled.filter((each) => each.novice === "blocked").length;
   const words = view.seats.flatMap((seat) => {
     const placed = (/** @type {string} */ kind) =>
-      (kind === "cloister" ? one.cloisters : one.buildings.filter((each) => each.kind === kind)).filter(
+      (kind === "cloister" ? house.cloisters : house.buildings.filter((each) => each.kind === kind)).filter(
         (each) => each.novice === seat.seat,
       ).length;
     const counts = [
@@ -46,12 +46,12 @@ function monastery(envelope, view, one) {
       .map(([kind, n]) => `${text(`place_${kind}`)} ${n}`);
     return counts.length ? [`${nameOf(envelope, seat.seat)}: ${counts.join(", ")}.`] : [];
   });
-  return html`<li><h4>${text("monastery", { name: one.monastery })}</h4><p>${text("table-chapel_has", { n: novices.length, room })}. ${text("windows_left", { n: one.windows })}. ${words.join(" ")} ${blocked ? `${text("table-blocked")}: ${blocked}.` : nothing}</p></li>`;
+  return html`<li><h4>${text("monastery", { name: house.monastery })}</h4><p>${text("table-chapel_has", { n: novices.length, room })}. ${text("windows_left", { n: house.windows })}. ${words.join(" ")} ${blocked ? `${text("table-blocked")}: ${blocked}.` : nothing}</p></li>`;
 }
 
 /** The whole board. @param {Envelope} envelope @param {View} view */
 export function boardWords(envelope, view) {
   return html`<div class="visually-hidden board-words">${diceSpaces(envelope, view)}${road(envelope, view)}
-    <h3>${text("table-monasteries")}</h3><ul class="monastery-words">${view.monasteries.map((one) => monastery(envelope, view, one))}</ul>
+    <h3>${text("table-monasteries")}</h3><ul class="monastery-words">${view.monasteries.map((house) => monastery(envelope, view, house))}</ul>
     <h3>${text("table-supply")}</h3><ul class="supply-words">${Object.entries(view.supply).map(([kind, n]) => html`<li>${kindName(kind)}: ${view.supply_limited === false ? "∞" : n}</li>`)}</ul></div>`;
 }

@@ -36,8 +36,8 @@ export function cardTitle(envelope, option) {
 /** A card: its name and its effect. @param {CraftsmanView | ResourceView | AdvantageView | EventView} card */
 export function face(card) {
   if (isResource(/** @type {CraftsmanView} */ (card))) {
-    const one = /** @type {ResourceView} */ (card);
-    return html`<span class="visually-hidden">${resourceWords(one)}</span><span class="label" aria-hidden="true">${amount(one.kind, one.cubes)} ${amount("worker", one.workers)}</span>`;
+    const resource = /** @type {ResourceView} */ (card);
+    return html`<span class="visually-hidden">${resourceWords(resource)}</span><span class="label" aria-hidden="true">${amount(resource.kind, resource.cubes)} ${amount("worker", resource.workers)}</span>`;
   }
   if ("use" in card)
     return html`<span class="label">${sign("craftsman")}<span>${card.name}</span></span>${formula(card)}`;

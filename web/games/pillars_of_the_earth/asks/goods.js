@@ -22,7 +22,8 @@ export function market(envelope, ask, tools) {
     ask.options.filter((option) => option.data.deal === deal && option.data.kind === kind);
   const held = (/** @type {string} */ kind) => mine?.cubes[kind] ?? 0;
   const why = (/** @type {string} */ deal, /** @type {string} */ kind) => {
-    if (ask.forbidden?.some((one) => one.deal === deal && one.kind === kind)) return text("no_craftsman");
+    if (ask.forbidden?.some((forbidden) => forbidden.deal === deal && forbidden.kind === kind))
+      return text("no_craftsman");
     if (deal === "sell") return mine?.bought.includes(kind) ? text("bought_before") : "";
     return view.market[kind] ? text("too_dear") : "";
   };
@@ -60,7 +61,7 @@ export function market(envelope, ask, tools) {
     )}</ul>
     ${chosen.deal === "sell" && over > 0 ? html`<p class="loss">${text("gold_lost", { n: over })}</p>` : nothing}
     ${leave ? html`<div class="choices">${answerButton(tools, ask, leave.value, html`<span class="label">${leave.label}</span>`)}</div>` : nothing}
-    ${(ask.forbidden ?? []).map((one) => html`<p class="muted">${one.text}</p>`)}
+    ${(ask.forbidden ?? []).map((forbidden) => html`<p class="muted">${forbidden.text}</p>`)}
     ${mine?.bought.length ? html`<p class="muted">${text("bought_kinds", { kinds: list(mine.bought.map(kindName)) })}</p>` : nothing}`;
 }
 

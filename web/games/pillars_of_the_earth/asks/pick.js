@@ -34,7 +34,7 @@ function several(ask, tools) {
     else if (picked.length < wanted) picked.push(card);
     const value = ask.options.find(({ data }) => {
       const named = data.cards ?? [];
-      return named.length === picked.length && named.every((one) => picked.includes(one));
+      return named.length === picked.length && named.every((id) => picked.includes(id));
     })?.value;
     if (value !== undefined) tools.answer(ask, value, event);
     redraw();

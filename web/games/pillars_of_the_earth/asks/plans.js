@@ -58,7 +58,7 @@ export function firstSteps(plan) {
   const step = (/** @type {CraftsmanView} */ card) => ({ card: card.card, n: 0 });
   return [
     ...idle.filter((card) => card.with_metal).map(step),
-    ...plan.best.map((one) => ({ ...one })),
+    ...plan.best.map((step) => ({ ...step })),
     ...idle.filter((card) => !card.with_metal).map(step),
   ];
 }

@@ -17,9 +17,9 @@ export function oneCard(envelope, ask, tools) {
   return html`<div class=${ask.what === "event" ? "choices many single" : "choices many crew-cards"}>${ask.options.map(
     (option) => {
       const card = cards.find((card) => card.card === option.data.card);
-      // Cards of the same craftsman are told apart by the round on their backs.
+      // Cards of the same craftsman differ by the round on their backs.
       const round =
-        card && "round" in card && cards.some((one) => one !== card && "name" in one && one.name === card.name)
+        card && "round" in card && cards.some((other) => other !== card && "name" in other && other.name === card.name)
           ? card.round
           : 0;
       return answerButton(

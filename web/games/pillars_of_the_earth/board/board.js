@@ -3,9 +3,10 @@
  *
  * Units are 1/28 of the page's text. A place is named as in the view; sites by the kind that they give.
  * @import { View } from "../view"
- * @typedef {{ x: number, y: number, width: number, height: number }} Place
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
+import { composed } from "../../../components/drawing/composed.js";
 import { inLines, letters, widthOf } from "../../../components/drawing/lettering.js";
 import { cloth, placed, ribbon } from "../../../components/drawing/symbols.js";
 import { text } from "../../../components/shared/texts.js";
@@ -38,117 +39,29 @@ export function presentPlace(view) {
 /** Height of a name above its scene. */
 const NAME = 46;
 
-/** The rows of the board from the top: their share of the height, and their places with shares of the width; a list shares a column. @type {[number, [string | string[], number][]][]} */
+/** The rows of the board from the top. */
 const WIDE = [
-  [
-    0.225,
-    [
-      ["wood", 1],
-      ["stone", 1],
-      ["sand", 1],
-      ["mill", 1],
-    ],
-  ],
-  [
-    0.455,
-    [
-      [["bishop", "priory"], 0.26],
-      ["cathedral", 0.48],
-      [["court", "castle"], 0.26],
-    ],
-  ],
-  [
-    0.32,
-    [
-      ["kingsbridge", 0.265],
-      ["wheel", 0.185],
-      ["market", 0.285],
-      ["shiring", 0.265],
-    ],
-  ],
+  "0.225 wood stone sand mill",
+  "0.455 bishop+priory:26 cathedral:48 court+castle:26",
+  "0.32 kingsbridge:265 wheel:185 market:285 shiring:265",
 ];
 
-/** Shares of the height where the board is much wider than high: the cards need theirs. */
-const FLAT = [0.22, 0.4, 0.38];
+/** The same where the board is much wider than high: the cards need their height. */
+const FLAT = ["0.22", "0.4", "0.38"].map((share, index) => WIDE[index]?.replace(/^\S+/, share) ?? "");
 
-/** The same for a phone or a narrow column. @type {typeof WIDE} */
+/** The same for a phone or a narrow column. */
 const TALL = [
-  [
-    0.115,
-    [
-      ["wood", 1],
-      ["stone", 1],
-    ],
-  ],
-  [
-    0.115,
-    [
-      ["sand", 1],
-      ["mill", 1],
-    ],
-  ],
-  [0.23, [["cathedral", 1]]],
-  [
-    0.115,
-    [
-      ["bishop", 1],
-      ["priory", 1],
-    ],
-  ],
-  [
-    0.115,
-    [
-      ["court", 1],
-      ["castle", 1],
-    ],
-  ],
-  [
-    0.155,
-    [
-      ["kingsbridge", 1],
-      ["shiring", 1],
-    ],
-  ],
-  [
-    0.155,
-    [
-      ["wheel", 1],
-      ["market", 1],
-    ],
-  ],
+  "0.115 wood stone",
+  "0.115 sand mill",
+  "0.23 cathedral",
+  "0.115 bishop priory",
+  "0.115 court castle",
+  "0.155 kingsbridge shiring",
+  "0.155 wheel market",
 ];
 
 /** Least width of the wide board, least width and height of the tall one, in units. */
 export const SIZE = { least: 900, narrow: 580, tall: 1900 };
-
-/** The places of a board of a size. @param {number} width @param {number} height @returns {Map<string, Place>} */
-export function composed(width, height) {
-  /** @type {Map<string, Place>} */
-  const found = new Map();
-  const [inset, gap] = [10, 8];
-  let y = inset;
-  const flat = width > 1.3 * height;
-  for (const [index, [share, columns]] of (width > 0.8 * height ? WIDE : TALL).entries()) {
-    const whole = columns.reduce((sum, [, one]) => sum + one, 0);
-    const high = (flat ? (FLAT[index] ?? share) : share) * (height - 2 * inset);
-    let x = inset;
-    for (const [names, part] of columns) {
-      const wide = (part / whole) * (width - 2 * inset);
-      const all = Array.isArray(names) ? names : [names];
-      all.forEach((name, index) => {
-        found.set(name, {
-          x: x + gap / 2,
-          y: y + (high / all.length) * index + gap / 2,
-          width: wide - gap,
-          height: high / all.length - gap,
-        });
-      });
-      x += wide;
-    }
-    y += high;
-  }
-  return found;
-}
 
 /** Pieces with their names, by where they stand; kept from view to view. @type {Map<string, string>} */
 let pieces = new Map();
@@ -205,7 +118,8 @@ const supply = (view, place) => svg`${name(text("table-supply"), place, true)}${
 /** The board of a view. @param {View} view @param {number} width @param {number} height in units @param {string} at the present place */
 export function board(view, width, height, at) {
   pieces = assigned(pieces, view);
-  const places = composed(width, height);
+  const rows = width > 1.3 * height ? FLAT : width > 0.8 * height ? WIDE : TALL;
+  const places = composed(rows, width, height);
   const drawn = [...places].map(([what, place]) => {
     const lit = what === at;
     if (view.supply.length && (what === "wheel" || what === "market")) return "";

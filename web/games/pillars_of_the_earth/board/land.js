@@ -1,14 +1,12 @@
 /**
  * The land under the board: paths from the cathedral to its places, tufts of grass, and a cut border.
  * @import { Point } from "../../../components/drawing/drawing.js"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
-import { along, area, box, grassOf, line } from "../../../components/drawing/drawing.js";
+import { along, area, box, points } from "../../../components/drawing/drawing.js";
+import { meadow } from "../../../components/drawing/scene.js";
 import { svg } from "../../../vendor/lit-html.js";
-
-/** @type {{ key: string, content: unknown }} */
-let kept = { key: "", content: null };
 
 /** A band along a curve. @param {readonly Point[]} points @param {number} width */
 function band(points, width) {
@@ -30,13 +28,6 @@ function band(points, width) {
 
 /** @param {number} width @param {number} height @param {Map<string, Place>} places */
 export function land(width, height, places) {
-  const key = `${width}x${height}`;
-  if (kept.key !== key) kept = { key, content: drawn(width, height, places) };
-  return kept.content;
-}
-
-/** @param {number} width @param {number} height @param {Map<string, Place>} places */
-function drawn(width, height, places) {
   const middle = places.get("cathedral");
   if (!middle) return "";
   const [front, left, right] = [middle.y + middle.height - 12, 16, width - 16];
@@ -48,39 +39,28 @@ function drawn(width, height, places) {
   const door = /** @type {Point} */ ([middle.x + middle.width * 0.4, front]);
   const upper = foot("wood")[1] < middle.y ? foot("wood")[1] : 0;
   const roads = [
-    band([[left, front + 4], [door[0] - 90, front + 2], door, [door[0] + 160, front + 3], [right, front]], 30),
-    band([door, [door[0] + 50, front + 60], foot("market")], 26),
     band(
-      [
-        [left + 40, foot("bishop")[1] + 6],
-        [middle.x + 10, front - 60],
-        [door[0] - 40, front],
-      ],
-      20,
+      points(
+        `${left},${front + 4} ${door[0] - 90},${front + 2} ${door} ${door[0] + 160},${front + 3} ${right},${front}`,
+      ),
+      30,
     ),
+    band(points(`${door} ${door[0] + 50},${front + 60} ${foot("market")}`), 26),
+    band(points(`${left + 40},${foot("bishop")[1] + 6} ${middle.x + 10},${front - 60} ${door[0] - 40},${front}`), 20),
     band(
-      [
-        [right - 40, foot("court")[1] + 6],
-        [middle.x + middle.width - 10, front - 50],
-        [door[0] + 120, front],
-      ],
+      points(
+        `${right - 40},${foot("court")[1] + 6} ${middle.x + middle.width - 10},${front - 50} ${door[0] + 120},${front}`,
+      ),
       20,
     ),
     ...(upper
       ? [
           band(
-            [
-              [left, upper],
-              [width * 0.3, upper - 5],
-              [width * 0.6, upper + 4],
-              [right, upper - 2],
-            ],
+            points(`${left},${upper} ${width * 0.3},${upper - 5} ${width * 0.6},${upper + 4} ${right},${upper - 2}`),
             24,
           ),
         ]
       : []),
   ];
-  const grass = grassOf(40, width, height);
-  return svg`<path class="shade bare ground" d=${area(box(2, 2, width - 4, height - 4))}></path>${roads.map((road) => svg`<path class="tone bare" d=${road}></path>`)}<path class="ink soft" d=${grass}></path>
-    <path class="line" d=${line(box(3, 3, width - 6, height - 6))}></path><path class="line thin" d=${line(box(9, 9, width - 18, height - 18))}></path>`;
+  return svg`<path class="shade bare ground" d=${area(box(2, 2, width - 4, height - 4))}></path>${roads.map((road) => svg`<path class="tone bare" d=${road}></path>`)}${meadow(40, width, height)}`;
 }

@@ -1,7 +1,7 @@
 /**
  * What stands and lies at each place: builders on their spaces, cards, prices, workers with what they bring.
  * @import { View, CraftsmanView } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { fitted, fittedLines, letters, row, rowWidth } from "../../../components/drawing/lettering.js";
@@ -14,7 +14,7 @@ import { builder, space, worker } from "./pieces.js";
 /** Points of the spaces of the priory (PE-III8). */
 const PRIORY = [2, 1];
 
-/** A space with whoever stands there. @param {View} view @param {string} place @param {number} index @param {number} x @param {number} y @param {Map<string, string>} pieces @param {string | number} [number] */
+/** A space with the builder who stands there. @param {View} view @param {string} place @param {number} index @param {number} x @param {number} y @param {Map<string, string>} pieces @param {string | number} [number] */
 export function stand(view, place, index, x, y, pieces, number) {
   const seat = view.places[place]?.[index];
   return svg`${space(x, y, seat ? "" : number)}${seat ? builder(view, seat, x, y, pieces.get(`${place}-${index}`)) : ""}`;
@@ -118,14 +118,14 @@ export function workers(view, name, place) {
       n: name === "mill" ? line.mill : (line.sites[name] ?? 0),
       brings: line.resources.filter((card) => card.kind === name).reduce((sum, card) => sum + card.cubes, 0),
     }))
-    .filter((one) => one.n || one.brings);
+    .filter((group) => group.n || group.brings);
   const step = Math.min(86, (place.width - 10) / Math.max(1, there.length));
   const from = place.x + place.width / 2 - (step * (there.length - 1)) / 2 - 14;
   const y = place.y + place.height - 8;
-  return there.map((one, index) => {
+  return there.map((group, index) => {
     const x = from + step * index;
-    return svg`${worker(view, one.seat, x, y)}${letters(one.n, x + 20, y - 4, { at: "start", kind: "count" })}
-      ${one.brings ? placed(x - 22, y - 104, svg`${board(56, 38)}${row([one.brings, [name]], 28, 28)}`) : ""}`;
+    return svg`${worker(view, group.seat, x, y)}${letters(group.n, x + 20, y - 4, { at: "start", kind: "count" })}
+      ${group.brings ? placed(x - 22, y - 104, svg`${board(56, 38)}${row([group.brings, [name]], 28, 28)}`) : ""}`;
   });
 }
 

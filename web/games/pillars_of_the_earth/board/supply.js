@@ -2,7 +2,7 @@
  * The supply of cards, laid out before the cathedral while cards are chosen: resource cards with their cubes and workers,
  * craftsmen with what they turn into what, and their cost.
  * @import { View, CraftsmanView, ResourceView } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { fitted, row, rowWidth } from "../../../components/drawing/lettering.js";

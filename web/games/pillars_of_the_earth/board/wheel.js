@@ -2,7 +2,7 @@
  * The cost wheel as the treadwheel of a crane: eight costs around its rim, the cost of the next builder lit, beside the rim
  * the builders who were passed, and below it how many are still in the bag.
  * @import { View } from "../view"
- * @import { Place } from "./board.js"
+ * @import { Place } from "../../../components/drawing/composed.js"
  */
 
 import { box, brush, curve, line, once, points } from "../../../components/drawing/drawing.js";
@@ -72,16 +72,16 @@ function passed(view, seat, x, y, piece) {
 /** How many builders each seat has in the bag, in one line. @param {View} view @param {number} x its middle @param {number} y @param {number} most its width */
 function inBag(view, x, y, most) {
   const there = view.seats.filter((line) => line.builders);
-  const words = there.map((one) => `${one.builders}${one.seat}`);
+  const words = there.map((player) => `${player.builders}${player.seat}`);
   const widths = words.map((word) => widthOf(word, SMALL));
   const sign = there.length ? 30 : 0;
   const whole = widths.reduce((sum, wide) => sum + wide, sign);
   const gap = Math.min(16, (most - whole) / Math.max(1, there.length));
   let from = x - (whole + gap * there.length) / 2;
-  return svg`${there.length ? signAt("bag", from + sign / 2, y - 10, sign) : ""}${there.map((one, index) => {
+  return svg`${there.length ? signAt("bag", from + sign / 2, y - 10, sign) : ""}${there.map((player, index) => {
     const left = from + sign + gap;
     from += gap + (widths[index] ?? 0);
-    return letters(words[index] ?? "", left, y, { at: "start", kind: `seat-${one.colour} in-bag` });
+    return letters(words[index] ?? "", left, y, { at: "start", kind: `seat-${player.colour} in-bag` });
   })}`;
 }
 
@@ -106,10 +106,10 @@ export function costWheel(view, place, pieces) {
       const at = onWheel(index, 68 * scale);
       return letters(cost, x + at.x, y + at.y + 9, { kind: next(cost) ? "cost on-accent" : "cost" });
     })}
-    ${view.cost.passed.map((one, index) => {
-      const before = view.cost.passed.slice(0, index).filter((other) => other.cost === one.cost).length;
-      const at = onWheel(COSTS.indexOf(one.cost) - 0.45 * before, 100 * scale + TOKEN.out);
-      return passed(view, one.seat, x + at.x, y + at.y, pieces.get(`wheel-${one.cost}`));
+    ${view.cost.passed.map((stone, index) => {
+      const before = view.cost.passed.slice(0, index).filter((other) => other.cost === stone.cost).length;
+      const at = onWheel(COSTS.indexOf(stone.cost) - 0.45 * before, 100 * scale + TOKEN.out);
+      return passed(view, stone.seat, x + at.x, y + at.y, pieces.get(`wheel-${stone.cost}`));
     })}
     ${building ? inBag(view, x, place.y + place.height - 12, place.width) : ""}`;
 }

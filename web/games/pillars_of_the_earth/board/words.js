@@ -14,7 +14,7 @@ function costs(envelope, view) {
   const bag = view.seats.filter((line) => line.builders);
   return html`<li><h3>${text("table-costs")}</h3><p>${text("cost_now", { n: view.cost.next })}
     ${view.cost.passed.length ? text("passed_order", { who: view.cost.passed.map((passed) => `${nameOf(envelope, passed.seat)} (${passed.cost})`).join(", ") }) : nothing}</p>
-    ${bag.length ? html`<p>${text("table-bag")}: ${bag.map((one) => `${nameOf(envelope, one.seat)} ${one.builders}`).join(", ")}</p>` : nothing}</li>`;
+    ${bag.length ? html`<p>${text("table-bag")}: ${bag.map((player) => `${nameOf(envelope, player.seat)} ${player.builders}`).join(", ")}</p>` : nothing}</li>`;
 }
 
 /** A place with its spaces. @param {Envelope} envelope @param {View} view @param {string} place @param {string} at */
@@ -39,9 +39,11 @@ function ground(envelope, view, name) {
   const there = view.seats.filter((line) => (name === "mill" ? line.mill : line.sites[name]));
   return html`<li data-place=${name}><h3>${nameOfPlace(name)}</h3>${
     there.length
-      ? html`<ul>${there.map((one) => {
-          const cubes = one.resources.filter((card) => card.kind === name).reduce((sum, card) => sum + card.cubes, 0);
-          return html`<li>${nameOf(envelope, one.seat)}: ${name === "mill" ? one.mill : one.sites[name]} ${kindName("worker")}${cubes ? `, ${cubes} ${kindName(name)}` : ""}</li>`;
+      ? html`<ul>${there.map((player) => {
+          const cubes = player.resources
+            .filter((card) => card.kind === name)
+            .reduce((sum, card) => sum + card.cubes, 0);
+          return html`<li>${nameOf(envelope, player.seat)}: ${name === "mill" ? player.mill : player.sites[name]} ${kindName("worker")}${cubes ? `, ${cubes} ${kindName(name)}` : ""}</li>`;
         })}</ul>`
       : html`<p>${text("table-nobody")}</p>`
   }</li>`;

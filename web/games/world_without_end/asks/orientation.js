@@ -94,12 +94,12 @@ export function orientation(envelope, ask, tools) {
   const incomes = /** @type {OptionData | undefined} */ (option?.data)?.incomes;
   const seat = view.viewer === "table" ? null : view.viewer;
   return html`<div class="turning" role="group" aria-busy=${ready ? "false" : "true"} aria-label=${text("turn-card-to-turn")} @keydown=${(/** @type {KeyboardEvent} */ key) => turnByKey(key, ask)}>
-    <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ one) => begin(one, ask)}
-      @pointermove=${(/** @type {PointerEvent} */ one) => follow(one, ask)} @pointerup=${() => end(ask)} @pointercancel=${() => {
+    <svg viewBox="0 0 320 320" aria-hidden="true" @pointerdown=${(/** @type {PointerEvent} */ event) => begin(event, ask)}
+      @pointermove=${(/** @type {PointerEvent} */ event) => follow(event, ask)} @pointerup=${() => end(ask)} @pointercancel=${() => {
         drag.laying = "";
       }}>
       ${drawing(envelope, event, quarters, seat, incomes)}</svg>
-    <div class="outlook" role="status">${option ? html`<ul class="visually-hidden">${[option.label, ...option.moves].map((one) => html`<li>${one}</li>`)}</ul>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</div>
+    <div class="outlook" role="status">${option ? html`<ul class="visually-hidden">${[option.label, ...option.moves].map((words) => html`<li>${words}</li>`)}</ul>${option.effect ?? nothing}` : text("turn-outlaws-unpaid")}</div>
     ${ready && proposal.laying === laying && quarters === proposal.quarters ? html`<p class="outlook muted">${text("turn-lies-best")}</p>` : nothing}
     <div class="turn-buttons"><button type="button" class="button" aria-label=${text("turn-card-left")} @click=${() => turn(ask, -1)}>${sign("turn_left")}</button>
       ${option ? answerButton(tools, ask, option.value, html`<span class="label">${text("turn-lay-so")}</span>`, { ready }) : html`<span></span>`}
@@ -112,25 +112,25 @@ function drawing(envelope, event, quarters, seat, incomes) {
   const shift = seat ? (MINE - SEATS.indexOf(seat) + 4) % 4 : 0;
   const at = (quarters + shift) % 4;
   const arrow = (event.arrow_side + at) % 4;
-  return svg`${SEATS.map((one, index) => {
+  return svg`${SEATS.map((seat, index) => {
     const [x, y] = SIDES[/** @type {0} */ ((index + shift) % 4)];
-    return svg`<text class=${(index + shift) % 4 === arrow ? "number pointed" : "number"} x=${x - 12} y=${y + 8}>${event.council[one] ?? ""}</text><use class="favour" href=${`${page.signs}#favour`} x=${x + 2} y=${y - 12} width="22" height="22"></use>`;
+    return svg`<text class=${(index + shift) % 4 === arrow ? "number pointed" : "number"} x=${x - 12} y=${y + 8}>${event.council[seat] ?? ""}</text><use class="favour" href=${`${page.signs}#favour`} x=${x + 2} y=${y - 12} width="22" height="22"></use>`;
   })}
     <g class="turned" transform=${`rotate(${90 * at} 160 160)`}><rect class="face" x="70" y="70" width="180" height="180" rx="8"></rect>
       <path class="title-line" d="M100 84h120"></path>
       <path class="arrow" transform=${`rotate(${90 * event.arrow_side} 160 160)`} d="M144 92h32l-16 -34z"></path></g>
-    ${SEATS.map((one, index) => {
+    ${SEATS.map((other, index) => {
       const place = /** @type {0} */ ((index + shift) % 4);
       const [x, y] = CORNERS[place];
       const [outX, outY] = OUTSIDE[place];
       const printed = event.corners[(index - quarters + 4) % 4] ?? {};
-      const given = incomes?.[one];
-      const seated = Boolean(colourOf(envelope, one));
+      const given = incomes?.[other];
+      const seated = Boolean(colourOf(envelope, other));
       const [kind, n] = Object.entries(given ?? printed)[0] ?? ["", 0];
-      return svg`<g class=${`corner${one === seat ? " mine" : ""}${seated && given ? "" : " nobody"}`}>
+      return svg`<g class=${`corner${other === seat ? " mine" : ""}${seated && given ? "" : " nobody"}`}>
         <circle cx=${x} cy=${y} r="34"></circle><use href=${`${page.signs}#${kind}`} x=${x - (n > 1 ? 8 : 16)} y=${y - 16} width="32" height="32"></use>
         ${n > 1 ? svg`<text class="count" x=${x - 18} y=${y + 9}>${n}</text>` : nothing}
-        <text class=${`who seat-${colourOf(envelope, one) ?? "free"}`} x=${outX} y=${outY}>${one}${seated ? shape(colourOf(envelope, one)) : ""}</text></g>`;
+        <text class=${`who seat-${colourOf(envelope, other) ?? "free"}`} x=${outX} y=${outY}>${other}${seated ? shape(colourOf(envelope, other)) : ""}</text></g>`;
     })}`;
 }
 
@@ -142,23 +142,23 @@ function turnByKey(key, ask) {
   turn(ask, quarters);
 }
 
-/** The direction from the middle of the drawing to a finger, in degrees. @param {PointerEvent} one */
-function direction(one) {
-  const box = /** @type {Element} */ (one.currentTarget).getBoundingClientRect();
-  return (Math.atan2(one.clientY - box.y - box.height / 2, one.clientX - box.x - box.width / 2) * 180) / Math.PI;
+/** The direction from the middle of the drawing to a finger, in degrees. @param {PointerEvent} event */
+function direction(event) {
+  const box = /** @type {Element} */ (event.currentTarget).getBoundingClientRect();
+  return (Math.atan2(event.clientY - box.y - box.height / 2, event.clientX - box.x - box.width / 2) * 180) / Math.PI;
 }
 
-/** @param {PointerEvent} one @param {Ask} ask */
-function begin(one, ask) {
-  if (one.button !== 0) return;
-  /** @type {Element} */ (one.currentTarget).setPointerCapture?.(one.pointerId);
-  Object.assign(drag, { laying: layingOf(ask), from: direction(one), moved: false });
+/** @param {PointerEvent} event @param {Ask} ask */
+function begin(event, ask) {
+  if (event.button !== 0) return;
+  /** @type {Element} */ (event.currentTarget).setPointerCapture?.(event.pointerId);
+  Object.assign(drag, { laying: layingOf(ask), from: direction(event), moved: false });
 }
 
-/** @param {PointerEvent} one @param {Ask} ask */
-function follow(one, ask) {
+/** @param {PointerEvent} event @param {Ask} ask */
+function follow(event, ask) {
   if (drag.laying !== layingOf(ask)) return;
-  const went = ((direction(one) - drag.from + 540) % 360) - 180;
+  const went = ((direction(event) - drag.from + 540) % 360) - 180;
   if (Math.abs(went) < ENOUGH) return;
   drag.from += Math.sign(went) * 90;
   drag.moved = true;

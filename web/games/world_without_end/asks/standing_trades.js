@@ -21,7 +21,7 @@ function ordered(ask, orders) {
   const trades = ask.options.filter((option) => dataOf(option).event);
   const open = trades.filter((trade) => orders[tradeOf(trade)]?.answer !== "no");
   return open.length
-    ? open.find((one) => orders[tradeOf(one)]?.answer === "yes")
+    ? open.find((option) => orders[tradeOf(option)]?.answer === "yes")
     : ask.options.find((option) => dataOf(option).nothing);
 }
 
@@ -57,7 +57,7 @@ export function tradesAfter(envelope, ask, tools) {
 /** The viewer's orders for the trades of an event card, with the way to be asked again. @param {Envelope} envelope @param {string} card */
 export function standing(envelope, card) {
   const view = /** @type {View} */ (envelope.view);
-  const trades = [view.event, ...view.permanent].find((one) => one?.card === card)?.trades ?? {};
+  const trades = [view.event, ...view.permanent].find((event) => event?.card === card)?.trades ?? {};
   const orders = standingTrades.of(envelope);
   return Object.entries(trades).map(([number, trade]) => {
     const about = `${card}:${number}`;

@@ -3,7 +3,8 @@
  * @import { View, ProjectView } from "../view"
  */
 
-import { board, drawnSign, lettering, placed, seal } from "../../../components/drawing/symbols.js";
+import { signAt } from "../../../components/drawing/lettering.js";
+import { board, lettering, placed, seal } from "../../../components/drawing/symbols.js";
 import { colourOf } from "../../../components/shared/seats.js";
 import { html, nothing, svg } from "../../../vendor/lit-html.js";
 import { farPiles, nearPiles, signs } from "./piles.js";
@@ -50,7 +51,7 @@ function plate(project) {
       const left = x;
       const lettered = single || n > 1;
       x += lettered ? step : 32;
-      return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${drawnSign(kind, left + (lettered ? step - 17 : 15), 51, 29)}`;
+      return svg`${lettered ? svg`<text x=${left + 9} y="61">${n}</text>` : nothing}${signAt(kind, left + (lettered ? step - 17 : 15), 51, 29)}`;
     });
   };
   const long = gives.reduce((sum, give) => sum + (give.n > 1 ? 46 : 32), 0);

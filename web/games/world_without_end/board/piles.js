@@ -4,13 +4,14 @@
  */
 
 import { area, box, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";
-import { block, board, drawnSign, fir, placed } from "../../../components/drawing/symbols.js";
+import { signAt } from "../../../components/drawing/lettering.js";
+import { block, board, fir, placed } from "../../../components/drawing/symbols.js";
 import { nothing, svg } from "../../../vendor/lit-html.js";
 import { nailed } from "./projects.js";
 
 /** A sign-board with what a pile holds. @param {string} pile @param {string} kind @param {number | undefined} n */
 function count(pile, kind, n) {
-  return svg`<g class="pile" data-kind=${kind} data-n=${n ?? 0} data-pile=${pile}>${board(96, 48)}${drawnSign(kind, 28, 24, 36)}<text x="66" y="35" data-tick=${pile}>${n ?? "–"}</text></g>`;
+  return svg`<g class="pile" data-kind=${kind} data-n=${n ?? 0} data-pile=${pile}>${board(96, 48)}${signAt(kind, 28, 24, 36)}<text x="66" y="35" data-tick=${pile}>${n ?? "–"}</text></g>`;
 }
 
 const cliff = once(() => {
@@ -103,8 +104,8 @@ const stallPaths = once(() => ({
 function stall(kind, price, covered) {
   const paths = stallPaths();
   return svg`<path class="ink" d=${paths.posts}></path><path class="ink" d=${paths.below}></path><path class="paper" d=${paths.counter}></path><path class="paper" d=${paths.awning}></path><path class="green" d=${paths.stripes}></path>
-    ${covered ? placed(0, -34, nailed(), { scale: 0.9 }) : placed(0, -38, drawnSign(kind, 0, 0, 30))}
-    ${placed(-44, 8, svg`${board(88, 46)}${covered ? svg`<path class="ink" d=${brush(points("22,23 44,22 66,23"), 5)}></path>` : svg`<text x="28" y="34">${price}</text>${drawnSign("gold", 60, 23, 34)}`}`)}`;
+    ${covered ? placed(0, -34, nailed(), { scale: 0.9 }) : placed(0, -38, signAt(kind, 0, 0, 30))}
+    ${placed(-44, 8, svg`${board(88, 46)}${covered ? svg`<path class="ink" d=${brush(points("22,23 44,22 66,23"), 5)}></path>` : svg`<text x="28" y="34">${price}</text>${signAt("gold", 60, 23, 34)}`}`)}`;
 }
 
 const crossPaths = once(() => ({

@@ -5,7 +5,8 @@
  */
 
 import { brush, curve, line, once, points } from "../../../components/drawing/drawing.js";
-import { crown, lettering, placed, ribbon, shield, widthOf } from "../../../components/drawing/symbols.js";
+import { widthOf } from "../../../components/drawing/lettering.js";
+import { crown, lettering, placed, ribbon, shield } from "../../../components/drawing/symbols.js";
 import { text } from "../../../components/shared/texts.js";
 import { nothing, svg } from "../../../vendor/lit-html.js";
 import { nailed } from "./projects.js";
@@ -81,10 +82,10 @@ export function road(favour) {
       const { x, y, step } = placeOf(track.length, index);
       const name = text(`space_${space}`);
       const most = step - 96;
-      const wide = Math.round(Math.min(most, widthOf(name)) / 10) * 10 + 22;
+      const wide = Math.round(Math.min(most, widthOf(name, 31)) / 10) * 10 + 22;
       const left = x - (wide + 58) / 2;
       return svg`<g class=${`space${space === at ? " at" : ""}${covered.includes(space) ? " covered" : ""}`}>${placed(left + 84 + wide / 2 - 30, y + 4, svg`${ribbon(wide, space === at ? "accent" : "paper")}${lettering(0, 11, name, most)}`)}
         ${placed(left + 28, y + 32, svg`${shield(chargeOf(space), space === at)}${covered.includes(space) ? placed(0, -52, nailed(), { scale: 0.95 }) : nothing}`, { scale: 0.68 })}</g>`;
     })}
-    ${placed(marker.x - (Math.round(Math.min(marker.step - 96, widthOf(text(`space_${at}`))) / 10) * 10 + 80) / 2 + 28, marker.y - 26, crown(), { scale: 0.56, piece: "favour" })}`;
+    ${placed(marker.x - (Math.round(Math.min(marker.step - 96, widthOf(text(`space_${at}`), 31)) / 10) * 10 + 80) / 2 + 28, marker.y - 26, crown(), { scale: 0.56, piece: "favour" })}`;
 }

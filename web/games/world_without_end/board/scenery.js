@@ -48,7 +48,7 @@ function flow(share, from, to) {
   const far = along(FAR_BANK);
   const near = along(NEAR_BANK);
   const level = (/** @type {readonly Point[]} */ bank, /** @type {number} */ x) =>
-    (bank.find((one) => one[0] >= x) ?? [x, 330])[1];
+    (bank.find((point) => point[0] >= x) ?? [x, 330])[1];
   const chance = uneven(share * 100 + from);
   const strokes = [];
   for (let x = from; x < to; x += 110 + 40 * chance()) {

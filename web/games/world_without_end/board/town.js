@@ -4,7 +4,8 @@
  */
 
 import { box, brush, curve, hatch, line, once, points } from "../../../components/drawing/drawing.js";
-import { board, drawnSign, house, placed } from "../../../components/drawing/symbols.js";
+import { signAt } from "../../../components/drawing/lettering.js";
+import { board, house, placed } from "../../../components/drawing/symbols.js";
 import { colourOf } from "../../../components/shared/seats.js";
 import { shape } from "../../../components/shared/signs.js";
 import { nothing, svg } from "../../../vendor/lit-html.js";
@@ -22,7 +23,7 @@ function placeOf(index) {
 const plotPaths = once(() => ({
   ground: curve(points("-48,2 -40,-10 0,-13 40,-11 50,2 30,10 -20,11"), { closed: true, wobble: 0.6 }),
   outline: line(points("-38,0 -38,-46 -14,-84 24,-88 44,-50 44,-4 10,0")) + line(points("-14,-84 10,-46 10,0"), { open: true }),
-  stones: [box(-30, -14, 22, 14), box(-7, -14, 22, 14), box(-19, -28, 22, 14)].map((one) => line(one, { wobble: 1.4 })).join(""),
+  stones: [box(-30, -14, 22, 14), box(-7, -14, 22, 14), box(-19, -28, 22, 14)].map((stone) => line(stone, { wobble: 1.4 })).join(""),
   chips: hatch(box(-30, -14, 45, 14), { angle: -40, gap: 7, weight: 1.6, reach: 0.4 }),
   logs: [[-18, -8], [0, -8], [-9, -22]].map(([x = 0, y = 0]) => curve([[x - 9, y], [x, y - 8], [x + 9, y], [x, y + 8]], { closed: true, wobble: 0.4 })).join(""), // biome-ignore format: points
   rings: [[-18, -8], [0, -8], [-9, -22]].map(([x = 0, y = 0]) => curve([[x - 4, y], [x, y - 3.4], [x + 4, y], [x, y + 3.4]], { closed: true, wobble: 0.3 })).join(""), // biome-ignore format: points
@@ -45,7 +46,7 @@ function siteBoard(envelope, site) {
     -70,
     svg`${board(74, 72)}
     ${site.owner ? svg`<text class=${`mark seat-${colour}`} x="37" y="31">${site.owner}${shape(colour)}</text>` : svg`<text class="quiet" x="37" y="31">${site.id}</text>`}
-    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="60">${n}</text>${drawnSign(kind, 50 + index * 30, 50, 32)}`)}`,
+    ${rent.map(([kind, n], index) => svg`<text x=${22 + index * 30} y="60">${n}</text>${signAt(kind, 50 + index * 30, 50, 32)}`)}`,
   )}`;
 }
 
