@@ -23,6 +23,7 @@ import os
 import random
 import re
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -69,17 +70,25 @@ class Page:
         self._stream.send(frame(b"40"))
         self.is_open = True
         self.number = -1
-        gevent.spawn(self._receive)
+        gevent.spawn(self._receive, self._stream)
         content = {"table": self._table, "token": self.token, "page": self._kind, "language": "en"}
-        self.token = self.ask("hello", content).get("token") or self.token
-        self.wait(0)
+        try:
+            self.ask("hello", content)
+            self.wait(0)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                self._stream.connection.shutdown(socket.SHUT_RDWR)
+            self.is_open = False
+            raise
 
-    def _receive(self) -> None:
+    def _receive(self, stream: Stream) -> None:
         with contextlib.suppress(Gone, OSError):
             while True:
-                opcode, payload = self._stream.receive()
+                opcode, payload = stream.receive()
                 if opcode == TEXT:
                     self._take(payload)
+        if stream is not self._stream:
+            return
         self.is_open = False
         self.number = sys.maxsize
         self._changed.set()
