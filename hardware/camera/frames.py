@@ -1,4 +1,4 @@
-"""Frames: the frame, the protocol of a frame source, and the errors of a lost or ended source."""
+"""Frames: the frame, the protocol of a frame source, and the error of a lost source."""
 
 from __future__ import annotations
 
@@ -15,10 +15,6 @@ class SourceLost(OSError):
     """The source cannot be opened or gives no frames (any more). ``code`` is stable."""
 
     code = "camera_lost"
-
-
-class SourceEnded(Exception):
-    """The last picture of a folder has been read."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,7 @@ class Source(Protocol):
     def read(self) -> Frame:
         """The next frame, or the newest one of a live source; waits for it if there is none yet.
 
-        Raises ``SourceLost`` or ``SourceEnded``.
+        Raises ``SourceLost``.
         """
 
     def close(self) -> None:

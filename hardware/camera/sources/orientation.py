@@ -58,7 +58,7 @@ class OrientedSource:
         self.inner.open()
 
     def read(self) -> Frame:
-        """The next frame of the source, oriented. Raises ``SourceLost`` or ``SourceEnded``."""
+        """The next frame of the source, oriented. Raises ``SourceLost``."""
         frame, orientation = self.inner.read(), self.orientation
         return frame if orientation == UPRIGHT else replace(frame, image=orientation.of(frame.image))
 

@@ -118,7 +118,7 @@ class StreamSource:
         for _ in range(_MOST_BROKEN):
             self._last, data = self._next()
             try:
-                image = image_files.decode(data, ("JPEG",), reduce=True)
+                image = image_files.decode(data)
             except PictureFault as fault:
                 if fault.kind == "too_large":
                     raise StreamLost("stream_too_large", f"{self.address.place}: {fault}") from None

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.codes.rejected_codes import RejectedCodes
-from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
+from hardware.camera.frames import Adjusts, Frame, Source, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
@@ -50,7 +50,7 @@ class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
-    they stop or have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    they stop. ``known`` is the closed set of cards, ``lens`` the lens calibration.
     """
 
     def __init__(
@@ -229,11 +229,6 @@ class CameraThread:
                 while not self._stop.is_set() and self._wanted is None:
                     self._process(self.source.read())
                     attempt = 0
-            except SourceEnded:
-                if self._frame is not None:
-                    self._emit(self._pipeline.finish(self._frame.time))
-                self._set_state("lost", "the pictures have ended")
-                break
             except SourceLost as error:
                 self.trouble = "" if error.code == SourceLost.code else error.code
                 self._set_state("lost", str(error))

@@ -108,17 +108,6 @@ class CardTracker:
             events += self._settle(scene) + self._remove_gone(scene)
         return sorted(events, key=lambda event: event.frame)
 
-    def finish(self, scene: Scene) -> list[Event]:
-        """The events that were nearly certain at the end of the frames."""
-        events: list[Event] = []
-        for candidate in list(self._candidates):
-            if candidate.there == scene.now and candidate.frame != scene.number and not self._is_copy(candidate, scene):
-                events += self._accept(candidate, scene)
-        for text, card in list(self.cards.items()):
-            if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
-                events.append(self._remove(text, scene))
-        return sorted(events, key=lambda event: event.frame)
-
     def nudged(self, scene: Scene) -> None:
         """The camera was moved: cards keep their places on the table, and candidates are dropped."""
         self._candidates.clear()
