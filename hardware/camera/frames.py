@@ -32,14 +32,12 @@ class Source(Protocol):
     spec: str
     simulated: bool
     """Whether the frames are drawn, which every page must show."""
-    live: bool
-    """Whether frames come in real time and the source may come back after it was lost."""
 
     def open(self) -> None:
         """Open it, or open it again from the start. Raises ``SourceLost``."""
 
     def read(self) -> Frame:
-        """The next frame, or the newest one of a live source; waits for it if there is none yet.
+        """The newest frame; waits for it if there is none yet.
 
         Raises ``SourceLost``.
         """

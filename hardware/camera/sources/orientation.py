@@ -51,7 +51,7 @@ class OrientedSource:
         self.finds_mirrored = finds_mirrored
         if hasattr(source, "retry_after"):
             self.retry_after: tuple[float, ...] = source.retry_after
-        self.spec, self.simulated, self.live = source.spec, source.simulated, source.live
+        self.spec, self.simulated = source.spec, source.simulated
 
     def open(self) -> None:
         """Open the source. Raises ``SourceLost``."""

@@ -73,7 +73,6 @@ class StreamSource:
     """The pictures at an address, ``fps`` per second at most. ``found`` is the address that gave a picture."""
 
     simulated = False
-    live = True
 
     def __init__(self, address: str | StreamAddress, fps: float | None = None) -> None:
         """Nothing is requested yet. Raises ``AddressError``."""

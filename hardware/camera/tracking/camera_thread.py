@@ -107,10 +107,6 @@ class CameraThread:
         """Watch another source from now on. Cards stay where they are, as after the camera was moved."""
         with self._lock:
             self._wanted = source
-        thread = self._thread
-        if thread is not None and not thread.is_alive():  # the pictures of a folder have ended
-            self._thread = None
-            self.start()
 
     @property
     def chosen_source(self) -> Source:
@@ -275,8 +271,7 @@ class CameraThread:
         self._mirror_back(frame, pipeline)
         if isinstance(self.source, Adjusts):
             self.source.adjust(frame, pipeline.plane is not None)
-        if self.source.live:
-            self._pause()
+        self._pause()
 
     def _pause(self) -> None:
         """Wait after a frame until its processor time, with that of reading it, is no more than the allowed share."""
