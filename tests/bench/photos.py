@@ -1,8 +1,8 @@
 """Bench of single pictures: codes read, beside zxing-cpp alone with default options.
 
-- *photos*: photographs with and without codes, read as by ``scan --thorough``.
-- *mat*, *table*: rendered pictures of stickered cards, read as by ``scan --thorough --known``. Codes count as whole
-  from 98 % visible, as covered from 40 %. False codes are those that are not in the picture.
+- *photos*: photographs with and without codes, read as from a phone.
+- *mat*, *table*: rendered pictures of stickered cards whose codes are known, read as from a phone. Codes count as
+  whole from 98 % visible, as covered from 40 %. False codes are those that are not in the picture.
 
 Run ``python -m tests.bench.photos [CORPUS]``. The corpus has the folders ``photos/`` and ``render/``; by default it is
 ``../shared/corpus`` beside the source tree.

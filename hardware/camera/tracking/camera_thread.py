@@ -73,7 +73,7 @@ class CameraThread:
         self._mirror = MirrorSearch()
         self._wanted: Source | None = None
         self._first_number = 0
-        """What is added to the numbers of the source's frames: they go on where those of another source ended."""
+        """Added to the numbers of the source's frames, which go on where those of another source ended."""
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
         self._on_event, self._on_state = on_event, on_state
