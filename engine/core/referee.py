@@ -21,6 +21,8 @@ AnyAnswer = list[Any]
 """A line of a record: [ask id, value], or ["correction", {"moves": […], "note": "…"}]."""
 
 CORRECTION = "correction"
+MOVE_KEYS = ("n", "kind", "from", "to")
+"""The keys of a move of a correction in a record."""
 DIE = "die"
 """The device input of an ask for a single die."""
 POINTS = "vp"
@@ -206,17 +208,8 @@ class BaseGame:
         self._labels.append(None)
         self.asked_together.append(None)
         self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
-        self.answers.append(
-            [
-                CORRECTION,
-                {
-                    "moves": [
-                        {"n": n, "kind": kind, "from": source, "to": target} for n, kind, source, target in listed
-                    ],
-                    "note": note,
-                },
-            ]
-        )
+        named = [dict(zip(MOVE_KEYS, move, strict=True)) for move in listed]
+        self.answers.append([CORRECTION, {"moves": named, "note": note}])
 
     def _check_moves(self, listed: list[tuple[Any, Any, Any, Any]]) -> None:
         """Refuse moves that the piles do not allow, made one after the other."""
