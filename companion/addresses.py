@@ -1,7 +1,6 @@
-"""Own addresses: the base URL at which each reader of a page reaches this computer.
+"""Own addresses: the base URLs at which others reach this computer.
 
-A phone is shown the address that its own request used. Screens for other people (the table page, the terminal) show the
-best address. Addresses change while the server runs: `watch` checks them, and ``listeners`` are called after a change.
+Addresses change while the server runs: `OwnAddresses.watch` checks them, and ``listeners`` are called after a change.
 """
 
 from __future__ import annotations
@@ -40,17 +39,21 @@ def base_url(host: str, port: int, scheme: str = "http") -> str:
 
 
 def read_addresses() -> tuple[str, ...]:
-    """The IPv4 addresses at which others reach this computer.
+    """The IPv4 addresses at which others reach this computer, the best first; at least one. Raises OSError.
 
-    IPv6 is left out: every phone in a home network has IPv4, and people have to type the address.
+    The best is that of the network with a route to the internet. IPv6 is left out: every phone in a home network has
+    IPv4, and people have to type the address.
     """
-    return tuple(
+    found = [
         ip.ip
         for adapter in ifaddr.get_adapters()
         if not adapter.nice_name.startswith(INNER)
         for ip in adapter.ips
         if isinstance(ip.ip, str) and not ip.ip.startswith("127.")
-    )
+    ]
+    routed = routed_address()
+    order = sorted(found, key=lambda address: (address != routed, address.startswith(LINK_LOCAL)))
+    return tuple(order) or (routed or NOWHERE,)
 
 
 def routed_address() -> str:
@@ -75,50 +78,37 @@ def own_names() -> set[str]:
 class OwnAddresses:
     """The addresses of one server. Safe to use from several threads."""
 
-    def __init__(
-        self,
-        host: str = "",
-        ports: Iterable[int] = (),
-        *,
-        fixed: str = "",
-        names: Iterable[str] = (),
-        read: Callable[[], tuple[str, ...]] = read_addresses,
-        routed: Callable[[], str] = routed_address,
-    ) -> None:
-        """The server listens on ``host`` at ``ports``.
+    def __init__(self, host: str = "", port: int = 0, *, fixed: str = "", names: Iterable[str] = ()) -> None:
+        """The server listens on ``host`` at ``port``.
 
-        Without ports, as behind a proxy, each page shows the address of its request. ``fixed`` is a single base URL for
-        all pages, ``names`` are additional names of this computer. ``read`` and ``routed`` return its addresses.
+        Without a port, as behind a proxy, each page shows the address of its request. ``fixed`` is a single base URL
+        for all pages, ``names`` are additional names of this computer.
         """
         self.listeners: list[Callable[[], object]] = []
         """Called after each change, by the thread that has noticed it."""
         self.secure_port = 0
         """The port for https, 0 without it."""
-        self._host, self._ports, self._fixed = host, tuple(ports), fixed
+        self._host, self._port, self._fixed = "" if host in EVERYWHERE else host, port, fixed
         self._further = tuple(name.lower().rstrip(".") for name in names)
-        self._read, self._routed = read, routed
         self._stopped = threading.Event()
-        self._reachable: tuple[str, ...] = ()
-        self._best = NOWHERE
+        self._found: tuple[str, ...] = (self._host or NOWHERE,)
         self.refresh()
 
-    def refresh(self) -> bool:
-        """Read the addresses, call the listeners after a change, and return whether there was one."""
+    def refresh(self) -> None:
+        """Read the addresses, and call the listeners after a change."""
         try:
-            found = self._read()
+            found = (self._host,) if self._host else read_addresses()
         except OSError as problem:
             log.warning("The addresses of this computer could not be read: %s", problem)
-            return False
-        best = self._choose(found)
-        if (found, best) == (self._reachable, self._best):
-            return False
-        self._reachable, self._best = found, best
+            return
+        if found == self._found:
+            return
+        self._found = found
         for listener in list(self.listeners):
             try:
                 listener()
             except Exception:
                 log.exception("A change of the addresses could not be shown")
-        return True
 
     def watch(self) -> None:
         """Check the addresses in a thread, until `close`."""
@@ -132,46 +122,24 @@ class OwnAddresses:
         while not self._stopped.wait(WATCH_SECONDS):
             self.refresh()
 
-    def _choose(self, found: tuple[str, ...]) -> str:
-        """The best address: that of the network with a route to the internet, else any; never a guess."""
-        if self._host not in EVERYWHERE:
-            return self._host
-        routed = self._routed()
-        order = sorted(found, key=lambda address: (address != routed, address.startswith(LINK_LOCAL)))
-        return order[0] if order else routed or NOWHERE
-
     @property
     def names(self) -> frozenset[str]:
         """The host names of this computer."""
         fixed = {(urlsplit(self._fixed).hostname or "").lower()} if self._fixed else set()
         return frozenset(own_names() | {*self._further} | fixed)
 
-    @property
-    def port(self) -> int:
-        """The port in displayed addresses: 80 if it is served, so that no port has to be typed."""
-        return USUAL["http"] if USUAL["http"] in self._ports else (self._ports[0] if self._ports else 0)
+    def base(self, requested: str = "") -> str:
+        """The best base URL of this computer; ``requested`` is the base URL of the request, used behind a proxy."""
+        if self._fixed or not self._port:
+            return self._fixed or requested or base_url(self._further[0] if self._further else self._found[0], 80)
+        return base_url(self._found[0], self._port)
 
-    def address(self, local: str = "") -> str:
-        """The address for a reader whose request arrived at ``local``; "" for the best."""
-        return local if self._host in EVERYWHERE and local in self._reachable else self._best
-
-    def base(self, local: str = "", requested: str = "") -> str:
-        """The base URL for a reader whose request arrived at ``local``; "" for the best.
-
-        ``requested`` is the base URL of the request, used behind a proxy.
-        """
-        if self._fixed or not self._ports:
-            return self._fixed or requested or base_url(self._further[0] if self._further else self._best, 80)
-        return base_url(self.address(local), self.port)
-
-    def secure(self, local: str = "") -> str:
-        """The same over https, or "" without https."""
-        return base_url(self.address(local), self.secure_port, "https") if self.secure_port else ""
+    def secure(self) -> str:
+        """The best base URL over https, or "" without https."""
+        return base_url(self._found[0], self.secure_port, "https") if self.secure_port else ""
 
     def bases(self) -> tuple[str, ...]:
         """All base URLs at which others reach this computer, the best first."""
-        if self._fixed or not self._ports:
+        if self._fixed or not self._port:
             return (self._fixed,) if self._fixed else ()
-        if self._host not in EVERYWHERE:
-            return (self.base(),)
-        return tuple(base_url(address, self.port) for address in dict.fromkeys((self._best, *self._reachable)))
+        return tuple(base_url(address, self._port) for address in self._found)

@@ -64,7 +64,6 @@ UPLOADED = "uploaded.backup"
 EARLIER_HEAD = 1024
 """Bytes before the archive in a backup of versions 0.3 and 0.4 (``.books``)."""
 MOST_BYTES = 4_000_000_000
-RETRY_SECONDS = 600.0
 
 
 def make(data: Path, folder: Path, database: str = "", kept: int = KEPT) -> tuple[Path, Proof | None]:
@@ -296,28 +295,22 @@ class Backups:
             thread.join(5)
 
     def _run(self) -> None:
+        targets = [word for folder in self.folders for word in ("--to", str(folder))]
+        command = ["nice", sys.executable, "-m", "companion", "backup", "--data", str(self._data), *targets]
         while True:
             with self._lock:
                 if not self._wanted or self._closed.is_set():
                     self._thread = None
                     return
                 self._wanted = False
-            failed = [folder for folder in self.folders if not self._make(folder)]
-            self.trouble = Refusal(Code.BACKUP_FAULT).term() if failed else None
-
-    def _make(self, folder: Path) -> bool:
-        command = [sys.executable, "-m", "companion", "backup", "--data", str(self._data), "--to", str(folder)]
-        try:
-            with subprocess.Popen(
-                ["nice", *command], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
-            ) as made:
-                self._process = made
-                _, said = made.communicate(timeout=RETRY_SECONDS)
-        except (OSError, subprocess.TimeoutExpired) as problem:
-            log.warning("No backup could be made in %s: %s", folder, problem)
-            return False
-        finally:
+            try:
+                with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as made:
+                    self._process = made
+                    _, said = made.communicate()
+                has_failed = made.returncode != 0
+            except OSError as problem:
+                has_failed, said = True, str(problem)
             self._process = None
-        if made.returncode and not self._closed.is_set():
-            log.warning("No backup could be made in %s: %s", folder, said.strip()[-500:])
-        return made.returncode == 0
+            if has_failed and not self._closed.is_set():
+                log.warning("No backup could be made: %s", said.strip()[-500:])
+            self.trouble = Refusal(Code.BACKUP_FAULT).term() if has_failed else None

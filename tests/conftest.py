@@ -24,8 +24,11 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 os.environ.setdefault("OPENCV_FOR_THREADS_NUM", "1")
 
 TESTS = Path(__file__).parent
-QUICK = ("companion/tables", "engine", "golden", "hardware/dice", "properties", "rules")
-"""The folders that ``--quick`` runs: rules, properties and units, without browsers, pictures or other processes."""
+QUICK = (
+    "companion/tables/commands", "companion/tables/test_table.py", "engine", "golden/test_golden_records.py",
+    "hardware/dice", "properties", "rules",
+)  # fmt: skip
+"""The folders and files that ``--quick`` runs: rules, properties and units, without browsers or other processes."""
 
 PATIENCE = 20_000
 """Milliseconds that a test waits for what a page is to show: the machine may be busy with other tests."""
@@ -40,12 +43,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out every folder that ``--quick`` does not run; None leaves the decision to others."""
+    """Leave out everything that ``--quick`` does not run; None leaves the decision to others."""
     if not config.getoption("quick") or not collection_path.is_relative_to(TESTS):
         return None
     path = collection_path.relative_to(TESTS)
-    folders = [Path(folder) for folder in QUICK]
-    return None if any(path.is_relative_to(folder) or folder.is_relative_to(path) for folder in folders) else True
+    wanted = [Path(name) for name in QUICK]
+    return None if any(path.is_relative_to(each) or each.is_relative_to(path) for each in wanted) else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

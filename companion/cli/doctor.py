@@ -81,9 +81,9 @@ def computer(data: Path, _port: int) -> Finding:
 
 def network(_data: Path, _port: int) -> Finding:
     """Check for an address in the local network, which the codes for the phones contain."""
-    from companion.addresses import LINK_LOCAL, read_addresses
+    from companion.addresses import LINK_LOCAL, NOWHERE, read_addresses
 
-    addresses = sorted(address for address in read_addresses() if not address.startswith(LINK_LOCAL))
+    addresses = [address for address in read_addresses() if not address.startswith((LINK_LOCAL, NOWHERE))]
     if not addresses:
         return Finding("WARNING", "no address that phones can reach", "Join a Wi-Fi network, or plug in a cable.")
     return Finding("OK", ", ".join(addresses))

@@ -15,11 +15,11 @@ from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import atomic_files
 from companion.devices.hub import DeviceHub
 from companion.devices.local_program import LocalProgram
 from companion.errors import Code, Refusal
 from companion.limits import TokenBucket
-from companion.packs import atomic_files
 from hardware.camera.sources.posted_frames import MOST_BYTES, FrameRefused, jpeg_size
 
 HELD = 10.0

@@ -17,12 +17,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypedDict
 
-from companion import games
+from companion import atomic_files, games
 from companion.clock import now
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.enrolment_fields import accepts
-from companion.packs import atomic_files, pack_file
+from companion.packs import pack_file
 from companion.packs.draft import About, Draft, draft_of, form_of
 from companion.packs.pack_store import CardSize, PackStore
 from companion.short_ids import new_id

@@ -19,9 +19,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+from companion import atomic_files
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
-from companion.packs import atomic_files, pack_file
+from companion.packs import pack_file
 from engine.core.pack import PackHead
 
 CardSize = tuple[float, float]

@@ -27,8 +27,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
+from companion import atomic_files
 from companion.addresses import own_names
-from companion.packs import atomic_files
 
 EARLIER = timedelta(days=7)
 """A certificate is valid from so long before it is made: clocks of phones and computers differ."""

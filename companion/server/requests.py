@@ -123,7 +123,7 @@ def read_command() -> dict[str, object]:
 
 def base_of_request() -> str:
     """The base URL of this computer for the sender of the current request."""
-    return current_services().addresses.base("", flask.request.host_url.rstrip("/"))
+    return current_services().addresses.base(flask.request.host_url.rstrip("/"))
 
 
 def page_to_https(template: str) -> flask.Response:

@@ -188,29 +188,28 @@ class BaseBoard(Generic[Setup, Pack]):
                 return found
 
             def describe_both(both: Both[Value, Other]) -> Description:
-                one = described(first.describe(both.first))
+                opening = described(first.describe(both.first))
                 if isinstance(both.second, Nothing):
-                    return one
-                two = described(then(both.first).describe(both.second))
-                effects = [effect for effect in (one.effect, two.effect) if effect is not None]
+                    return opening
+                following = described(then(both.first).describe(both.second))
+                effects = [effect for effect in (opening.effect, following.effect) if effect is not None]
                 return Option(
-                    term("option.both", first=one.label, then=two.label),
-                    [*one.moves, *two.moves],
+                    term("option.both", first=opening.label, then=following.label),
+                    [*opening.moves, *following.moves],
                     term("option.both_effects", first=effects[0], then=effects[1])
                     if len(effects) > 1
                     else next(iter(effects), None),
-                    one.idle and two.idle,
+                    opening.idle and following.idle,
                 )
 
             question = first.joint_question or first.question
             joint = Decision(first.what, pairs, describe_both, question, ordinal=first.ordinal, share=first.share)
             both = await self.choose(joint, seat)
             return (NOTHING, NOTHING) if isinstance(both, Nothing) else (both.first, both.second)
-        one = await self.choose(first, seat)
-        if isinstance(one, Nothing):
+        chosen = await self.choose(first, seat)
+        if isinstance(chosen, Nothing):
             return NOTHING, NOTHING
-        two = await self.choose(then(one), seat)
-        return one, two
+        return chosen, await self.choose(then(chosen), seat)
 
     @staticmethod
     def are_few_together(options: Sequence[Value], then: Callable[[Value], Decision[Other]]) -> bool:
@@ -272,7 +271,7 @@ class BaseBoard(Generic[Setup, Pack]):
         return self.ledger.available(kind, self.pile_of[kind], wanted)
 
     def take(self, seat: str, kind: str, n: int, clause: str) -> int:
-        """Move up to `n` pieces from their pile to a seat, as many as the pile holds; returns the number."""
+        """Move up to `n` pieces from their pile to a seat, as many as the pile holds, and return how many."""
         ledger, pile = self.ledger, self.pile_of[kind]
         n = ledger.available(kind, pile, n)
         if n > 0:

@@ -21,6 +21,8 @@ AnyAnswer = list[Any]
 """A line of a record: [ask id, value], or ["correction", {"moves": […], "note": "…"}]."""
 
 CORRECTION = "correction"
+MOVE_KEYS = ("n", "kind", "from", "to")
+"""The keys of a move of a correction in a record."""
 DIE = "die"
 """The device input of an ask for a single die."""
 POINTS = "vp"
@@ -29,7 +31,7 @@ TRACK = "track"
 
 @coroutine
 def ask_one(ask: TypedAsk[Value]) -> Generator[TypedAsk[Value], Value, Value]:
-    """Suspend the rules until this ask is settled; returns the chosen option."""
+    """Suspend the rules until this ask is settled, and return the chosen option."""
     value = yield ask
     return value
 
@@ -38,7 +40,7 @@ def ask_one(ask: TypedAsk[Value]) -> Generator[TypedAsk[Value], Value, Value]:
 def ask_all(
     asks: tuple[TypedAsk[Value], ...],
 ) -> Generator[tuple[TypedAsk[Value], ...], tuple[Value, ...], tuple[Value, ...]]:
-    """Suspend the rules until all these asks are settled; returns the chosen options in the order of the asks.
+    """Suspend the rules until all these asks are settled, and return the chosen options in their order.
 
     The order in which they are settled makes no difference.
     """
@@ -206,17 +208,8 @@ class BaseGame:
         self._labels.append(None)
         self.asked_together.append(None)
         self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
-        self.answers.append(
-            [
-                CORRECTION,
-                {
-                    "moves": [
-                        {"n": n, "kind": kind, "from": source, "to": target} for n, kind, source, target in listed
-                    ],
-                    "note": note,
-                },
-            ]
-        )
+        named = [dict(zip(MOVE_KEYS, move, strict=True)) for move in listed]
+        self.answers.append([CORRECTION, {"moves": named, "note": note}])
 
     def _check_moves(self, listed: list[tuple[Any, Any, Any, Any]]) -> None:
         """Refuse moves that the piles do not allow, made one after the other."""
@@ -318,10 +311,10 @@ class BaseGame:
     def last_chosen(self, count: int) -> list[Term]:
         """What was chosen in the last `count` answers, as far as it is known; corrections have nothing."""
         numbers = range(max(0, len(self.answers) - count), len(self.answers))
-        return [one for number in numbers if (one := self.choice(number)) is not None]
+        return [label for number in numbers if (label := self.choice(number)) is not None]
 
     def replay(self, answers: Iterable[AnyAnswer]) -> Self:
-        """Apply the lines of a record in order; returns the game."""
+        """Apply the lines of a record in order, and return the game."""
         for line in answers:
             self.settle(line)
         return self

@@ -1,5 +1,6 @@
 """Set-up of every game: the colour of each seat and the start player."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
@@ -43,6 +44,8 @@ class SeatsAndStart:
     game: ClassVar[str]
     older_rules: ClassVar[tuple[str, ...]] = ()
     """Older versions of the rules that records may have; their set-up names the version under the key `rules`."""
+    variants: ClassVar[Mapping[str, tuple[object, ...]]] = {}
+    """The fields that a game adds, each with the values that it may have."""
 
     seats: dict[str, str]
     start_player: str | None = None
@@ -50,9 +53,14 @@ class SeatsAndStart:
     @classmethod
     def parse(cls, data: object) -> Self:
         """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
-        seats, start, _ = read_setup(data, cls.game, set())
-        return cls(seats, start)
+        seats, start, chosen = read_setup(data, cls.game, {*cls.variants})
+        for key, value in chosen.items():
+            allowed = (*cls.variants[key], *(cls.older_rules if key == "rules" else ()))
+            if not any(type(value) is type(known) and value == known for known in allowed):
+                raise Refused("setup_unknown")
+        return cls(seats, start, **chosen)
 
     def data(self) -> dict[str, Any]:
         """The set-up as JSON, as a record keeps it."""
-        return {"game": self.game, "seats": dict(self.seats), "start_player": self.start_player}
+        variants = {key: getattr(self, key) for key in self.variants}
+        return {"game": self.game, "seats": dict(self.seats), "start_player": self.start_player, **variants}

@@ -40,12 +40,12 @@ def sums_of_equal_moves(terms: Iterable[Term]) -> list[tuple[list[int], Term]]:
     return sums
 
 
-def _total(one: Term, other: Term) -> Term | None:
-    """Two moves as one; None where they are not to be summed."""
-    n = _forward(one) + _forward(other)
-    if one["key"] in (FORWARD, BACK) and other["key"] in (FORWARD, BACK):
-        return {**one, "key": FORWARD if n >= 0 else BACK, "n": abs(n)}
-    return {**one, "n": n} if {**one, "n": other["n"]} == other else None
+def _total(text: Term, other: Term) -> Term | None:
+    """Two moves as text; None where they are not to be summed."""
+    n = _forward(text) + _forward(other)
+    if text["key"] in (FORWARD, BACK) and other["key"] in (FORWARD, BACK):
+        return {**text, "key": FORWARD if n >= 0 else BACK, "n": abs(n)}
+    return {**text, "n": n} if {**text, "n": other["n"]} == other else None
 
 
 def _forward(text: Term) -> float:

@@ -185,7 +185,7 @@ result.
 class DutyView(TypedDict):
     """What was due of a kind: paid and missing (None: the viewer cannot know), and the points that this cost.
 
-    `punishment` and what it `means` next are there where there is one, `averted` where it was averted.
+    `punishment` and what it `means` next are there only if there is a punishment; `averted` if loyalty averted it.
     """
 
     kind: str

@@ -107,7 +107,7 @@ class Board(BaseBoard[Setup, Pack]):
                     self.move_up_to(99, area.own.die, pile, area.own.hand, clause)
 
     def move_up_to(self, n: int, kind: str, source: str, target: str, clause: str, by: str | None = None) -> int:
-        """Move up to `n` pieces, as many as the source holds; returns the number."""
+        """Move up to `n` pieces, as many as the source holds, and return how many."""
         there = self.ledger.counts[kind].get(source, 0)
         if n > there:
             n = there
@@ -200,7 +200,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.ledger.note("log.messenger", seat, "MO-M1", space=area.road + 1)
 
     def place_window(self, seat: str, monastery: str, row: str, clause: str) -> int:
-        """Put a window tile of a chapel on the leftmost free space of a row; returns its column, from 1 (MO-W1)."""
+        """Put a window tile of a chapel on the leftmost free space of a row. Return its column, from 1 (MO-W1)."""
         area = self.areas[seat]
         at = area.windows[row].index(None)
         area.windows[row][at] = monastery

@@ -157,13 +157,11 @@ class Pack(PackHead):
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
         top, head = read_head(data, GAME, {"board", "missions"}, cls.steps)
-        missions = read.each(top["missions"], "missions", _mission)
-        read.unique(tuple(mission.id for mission in missions), "missions")
+        missions = read.by_id(top["missions"], "missions", _mission)
         for kind in "ABC":
-            if sum(mission.kind == kind for mission in missions) != MISSIONS:
+            if sum(mission.kind == kind for mission in missions.values()) != MISSIONS:
                 raise PackError("missions", f"exactly {MISSIONS} must be of the kind {kind}")
-        board = _board(top["board"])
-        return cls(*head, board, {mission.id: mission for mission in missions})
+        return cls(*head, _board(top["board"]), missions)
 
 
 def _board(data: object) -> Board:
@@ -194,23 +192,23 @@ def _board(data: object) -> Board:
 def _columns(data: object, key: str, allowed: tuple[str, ...]) -> dict[str, str]:
     """One of the allowed words for each column, each word once."""
     words = read.each(data, key, lambda each, place: read.one_of(each, place, allowed), len(COLUMNS))
-    read.unique(tuple(words), key)
+    read.unique(words, key)
     return dict(zip(COLUMNS, words, strict=True))
 
 
 def _numbers(data: object, key: str, count: int) -> tuple[int, ...]:
-    return tuple(read.each(data, key, lambda each, place: read.number(each, place, 0, 50), count))
+    return read.each(data, key, lambda each, place: read.number(each, place, 0, 50), count)
 
 
 def _monasteries(data: object, key: str) -> tuple[str, ...]:
-    links = tuple(read.each(data, key, lambda each, place: read.one_of(each, place, MONASTERIES)))
+    links = read.each(data, key, lambda each, place: read.one_of(each, place, MONASTERIES))
     read.unique(links, key)
     return links
 
 
 def _side(data: object, key: str) -> Side:
     top = read.fields(data, key, {"road", "buildings", "cloisters"})
-    road = tuple(read.each(top["road"], f"{key}.road", _road_space))
+    road = read.each(top["road"], f"{key}.road", _road_space)
     if not 2 <= len(road) <= 60 or road[-1].bonus != "die":
         raise PackError(f"{key}.road", "must have 2 to 60 spaces, the last of them with the bonus die")
     if all(space.bonus == "action" for space in road[:-1]):
@@ -218,16 +216,14 @@ def _side(data: object, key: str) -> Side:
     if {name for space in road for name in space.links} != set(MONASTERIES):
         raise PackError(f"{key}.road", "must be joined to every monastery")
     numbers: Counter[str] = Counter()
-    spaces = read.each(top["cloisters"], f"{key}.cloisters", lambda each, place: _cloister(each, place, numbers))
-    read.unique(tuple(space.id for space in spaces), f"{key}.cloisters")
-    cloisters = {space.id: space for space in spaces}
+    cloisters = read.by_id(top["cloisters"], f"{key}.cloisters", lambda each, place: _cloister(each, place, numbers))
     numbers.clear()
-    buildings = read.each(
+    buildings = read.by_id(
         top["buildings"], f"{key}.buildings", lambda each, place: _building(each, place, cloisters, numbers)
     )
-    read.unique((*cloisters, *(building.id for building in buildings)), f"{key}.buildings")
-    chapels = [Place(pile, "chapel", monastery, 1, pile) for monastery, pile in CHAPEL.items()]
-    return Side(road, {place.id: place for place in (*buildings, *chapels, *spaces)})
+    read.unique((*cloisters, *buildings), f"{key}.buildings")
+    chapels = {pile: Place(pile, "chapel", monastery, 1, pile) for monastery, pile in CHAPEL.items()}
+    return Side(road, {**buildings, **chapels, **cloisters})
 
 
 def _road_space(data: object, key: str) -> RoadSpace:
@@ -248,11 +244,11 @@ def _building(data: object, key: str, cloisters: dict[str, Place], numbers: Coun
     top = read.fields(data, key, {"id", "monastery", "kind", "cloisters"}, {"blocked_with_three"})
     monastery = read.one_of(top["monastery"], f"{key}.monastery", MONASTERIES)
     touches = read.each(top["cloisters"], f"{key}.cloisters", lambda each, at: read.one_of(each, at, cloisters), 2)
-    read.unique(tuple(touches), f"{key}.cloisters")
+    read.unique(touches, f"{key}.cloisters")
     if any(cloisters[cloister].monastery != monastery for cloister in touches):
         raise PackError(f"{key}.cloisters", "must be spaces of the same monastery")
     name = read.one_of(top["kind"], f"{key}.kind", BUILDINGS)
-    return _place(top, key, next(kind for kind in BUILDINGS if kind == name), numbers, tuple(touches))
+    return _place(top, key, next(kind for kind in BUILDINGS if kind == name), numbers, touches)
 
 
 def _place(
@@ -279,7 +275,7 @@ def _mission(data: object, key: str) -> Mission:
         return Mission(id, kind, (), goal, read.number(top.get("count"), f"{key}.count", 1, 24), (first, second, third))
     if "goal" in top or "novices" not in top:
         raise PackError(key, "a mission of the kinds A and B has three novices and no goal")
-    wanted = tuple(read.each(top["novices"], f"{key}.novices", _wanted, 3))
+    wanted = read.each(top["novices"], f"{key}.novices", _wanted, 3)
     return Mission(id, kind, wanted, None, 0, (first, second, third))
 
 

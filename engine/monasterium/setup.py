@@ -1,10 +1,10 @@
 """Set-up of Monasterium: seats, start player, limited supply and version of the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from engine.core import Refused
-from engine.core.setup import SeatsAndStart, read_setup
+from engine.core.setup import SeatsAndStart
 from engine.monasterium.names import FIRST_RULES, GAME, RULES
 
 __all__ = ["GAME", "RULES", "Setup"]
@@ -21,18 +21,7 @@ class Setup(SeatsAndStart):
     game: ClassVar[str] = GAME
     older_rules: ClassVar[tuple[str, ...]] = (FIRST_RULES,)
 
+    variants: ClassVar[Mapping[str, tuple[object, ...]]] = {"limited_supply": (None, True, False), "rules": (RULES,)}
+
     limited_supply: bool | None = None
     rules: str = RULES
-
-    @classmethod
-    def parse(cls, data: object) -> Self:
-        """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
-        seats, start, choices = read_setup(data, GAME, {"limited_supply", "rules"})
-        limited, rules = choices.get("limited_supply"), choices.get("rules", RULES)
-        if (limited is not None and type(limited) is not bool) or rules not in (RULES, *cls.older_rules):
-            raise Refused("setup_unknown")
-        return cls(seats, start, limited, rules)
-
-    def data(self) -> dict[str, Any]:
-        """The set-up as JSON, as a record keeps it."""
-        return {**SeatsAndStart.data(self), "limited_supply": self.limited_supply, "rules": self.rules}

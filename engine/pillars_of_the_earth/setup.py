@@ -1,10 +1,10 @@
 """Set-up of The Pillars of the Earth: seats, start player and version of the rules."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar
 
-from engine.core.refusal import Refused
-from engine.core.setup import SeatsAndStart, read_setup
+from engine.core.setup import SeatsAndStart
 from engine.pillars_of_the_earth.names import FIRST_RULES, GAME, RULES
 
 __all__ = ["GAME", "RULES", "Setup"]
@@ -20,17 +20,6 @@ class Setup(SeatsAndStart):
     game: ClassVar[str] = GAME
     older_rules: ClassVar[tuple[str, ...]] = (FIRST_RULES,)
 
+    variants: ClassVar[Mapping[str, tuple[object, ...]]] = {"rules": (RULES,)}
+
     rules: str = RULES
-
-    @classmethod
-    def parse(cls, data: object) -> Self:
-        """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
-        seats, start, choices = read_setup(data, GAME, {"rules"})
-        rules = choices.get("rules", RULES)
-        if rules not in (RULES, *cls.older_rules):
-            raise Refused("setup_unknown")
-        return cls(seats, start, rules)
-
-    def data(self) -> dict[str, Any]:
-        """The set-up as JSON, as a record keeps it."""
-        return {**SeatsAndStart.data(self), "rules": self.rules}

@@ -9,6 +9,7 @@ from itertools import filterfalse
 from engine.core import Term, term
 from engine.core.asks import Description, Option
 from engine.core.game_state import BaseBoard
+from engine.core.ledger import Ledger
 from engine.core.piles import part_of
 from engine.world_without_end import names
 from engine.world_without_end.options import Trade
@@ -37,19 +38,46 @@ EFFECT_OF_NOTHING = {
 
 @dataclass(slots=True)
 class BuildingSite:
-    """A project on the board: its free and filled spaces, its donors (WWE-B)."""
+    """A project on the board (WWE-B): what lies on it by the ledger, its donors, and whether it is finished."""
 
     id: str
     stone: int
     wood: int
-    stone_filled: int = 0
-    wood_filled: int = 0
-    stand_ins: int = 0
-    covered: bool = False
+    spire: bool
+    ledger: Ledger
+    covered_without_tile: set[str]
     finished: bool = False
-    spire: bool = False
-    metal: bool = False
     donors: list[str] = field(default_factory=list)
+
+    def lying(self, kind: str) -> int:
+        """How many pieces of a kind lie on it."""
+        return self.ledger.held(kind, names.project_pile(self.id))
+
+    @property
+    def stand_ins(self) -> int:
+        """How many stand-in pieces lie on it."""
+        return self.lying(names.STAND_IN)
+
+    @property
+    def stone_filled(self) -> int:
+        """The filled spaces for stone; stand-in pieces fill these first (WWE-C1, B9)."""
+        stone = self.lying("stone")
+        return stone + min(self.stand_ins, self.stone - stone)
+
+    @property
+    def wood_filled(self) -> int:
+        """The filled spaces for wood."""
+        return self.lying("stone") + self.lying("wood") + self.stand_ins - self.stone_filled
+
+    @property
+    def metal(self) -> bool:
+        """Whether the spire has been set (WWE-B7)."""
+        return self.lying("metal") > 0
+
+    @property
+    def covered(self) -> bool:
+        """Whether an event has covered it (WWE-X4)."""
+        return self.lying(names.COVER) > 0 or names.project_pile(self.id) in self.covered_without_tile
 
     @property
     def is_full(self) -> bool:
@@ -99,9 +127,6 @@ class Board(BaseBoard[Setup, Pack]):
         self.trades = pack.trades
         self.covered_without_tile: set[str] = set()
         """The places that are covered although the cover tiles ran out."""
-        self.covered_favours: set[str] = set()
-        self.cloth_covered = True
-        self.wool_covered = False
         self.slots: list[Card] = []
         self.newest_permanent: Card | None = None
         self.event: Card | None = None
@@ -221,11 +246,14 @@ class Board(BaseBoard[Setup, Pack]):
     def add_project(self, project_id: str) -> BuildingSite:
         """Add the state of a project whose tile lies on the board (WWE-B1)."""
         tile = self.tiles[project_id]
-        self.projects[project_id] = BuildingSite(project_id, tile.stone, tile.wood, spire=tile.spire)
-        return self.projects[project_id]
+        site = BuildingSite(project_id, tile.stone, tile.wood, tile.spire, self.ledger, self.covered_without_tile)
+        self.projects[project_id] = site
+        return site
 
     def cover(self, place: str, clause: str) -> None:
-        """Put a cover tile on a place; without a tile left it counts as covered as well (WWE-X4, X10)."""
+        """Put a cover tile on a place, once; without a tile left it counts as covered as well (WWE-X4, X10)."""
+        if self.is_covered(place):
+            return
         if self.stock(names.COVER):
             self.ledger.move(1, names.COVER, names.SUPPLY, place, clause)
         else:
@@ -241,6 +269,21 @@ class Board(BaseBoard[Setup, Pack]):
     def is_covered(self, place: str) -> bool:
         """Whether a place is covered, with a tile or without one because the tiles ran out (WWE-X4, X10)."""
         return self.ledger.held(names.COVER, place) > 0 or place in self.covered_without_tile
+
+    @property
+    def covered_favours(self) -> set[str]:
+        """The covered spaces of the favour track (WWE-X10)."""
+        return {space for space in self.pack.board.favour_track if self.is_covered(names.favour_pile(space))}
+
+    @property
+    def cloth_covered(self) -> bool:
+        """Whether no cloth can be sold (WWE-S8, X10)."""
+        return self.is_covered(names.MARKET["cloth"])
+
+    @property
+    def wool_covered(self) -> bool:
+        """Whether no wool can be sold (WWE-X10)."""
+        return self.is_covered(names.MARKET["wool"])
 
     # --- cards --------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ What the rules read often is kept beside the ledger; `update_board` computes all
 from engine.core import Refused
 from engine.core.piles import face_down, part_of
 from engine.world_without_end import names
-from engine.world_without_end.board import Board, BuildingSite
+from engine.world_without_end.board import Board
 
 
 def allow_corrections(board: Board) -> None:
@@ -56,7 +56,6 @@ def update_board(board: Board) -> None:
     for seat in board.seats:
         read_cards(board, seat)
     read_projects(board)
-    read_covers(board)
     read_houses(board)
     read_plague(board)
     read_events(board)
@@ -151,32 +150,9 @@ def read_projects(board: Board) -> None:
             board.projects.pop(id, None)
             continue
         site = board.projects.get(id) or board.add_project(id)
-        read_spaces(board, site)
-        site.metal = ledger.held("metal", pile) > 0
         site.finished = site.finished and site.is_full
         if not site.finished:  # the seals of a finished one have gone back
             site.donors = [seat for seat in board.seats if ledger.held(names.SEAL[seat], pile)]
-
-
-def read_spaces(board: Board, site: BuildingSite) -> None:
-    """Update the filled spaces of a project; stand-in pieces fill stone spaces first (WWE-C1)."""
-    pile, held = names.project_pile(site.id), board.ledger.held
-    stone, wood, stand_ins = held("stone", pile), held("wood", pile), held(names.STAND_IN, pile)
-    for_stone = min(stand_ins, site.stone - stone)
-    site.stand_ins = stand_ins
-    site.stone_filled = stone + for_stone
-    site.wood_filled = wood + stand_ins - for_stone
-
-
-def read_covers(board: Board) -> None:
-    """Update what is covered, with a tile or without one because the tiles ran out."""
-    board.covered_favours = {
-        space for space in board.pack.board.favour_track if board.is_covered(names.favour_pile(space))
-    }
-    board.cloth_covered = board.is_covered(names.MARKET["cloth"])
-    board.wool_covered = board.is_covered(names.MARKET["wool"])
-    for site in board.projects.values():
-        site.covered = board.is_covered(names.project_pile(site.id))
 
 
 def read_houses(board: Board) -> None:

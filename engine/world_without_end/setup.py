@@ -1,10 +1,11 @@
 """Set-up of World Without End: seats, start player and variant."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from engine.core import Refused
-from engine.core.setup import SeatsAndStart, read_setup
+from engine.core.setup import SeatsAndStart
 
 GAME = "world_without_end"
 RULES = "1"
@@ -19,19 +20,17 @@ class Setup(SeatsAndStart):
 
     game: ClassVar[str] = GAME
 
+    variants: ClassVar[Mapping[str, tuple[object, ...]]] = {"first_game": (False, True), "all_cards": (True, False)}
+
     first_game: bool = False
     all_cards: bool = True
 
     @classmethod
     def parse(cls, data: object) -> Self:
-        """Read a set-up from JSON. Raises Refused `setup_seats` or `setup_unknown`."""
-        seats, start, choices = read_setup(data, GAME, {"first_game", "all_cards"})
-        first = choices.get("first_game", False)
-        every = choices.get("all_cards", not first)
-        if type(first) is not bool or type(every) is not bool or not (first or every):
+        """Read a set-up from JSON; only a first game may have six cards. Raises Refused as in every game."""
+        if isinstance(data, dict):
+            data = {"all_cards": not data.get("first_game", False), **data}
+        setup: Self = SeatsAndStart.parse.__func__(cls, data)  # type: ignore[attr-defined]
+        if not (setup.first_game or setup.all_cards):
             raise Refused("setup_unknown")
-        return cls(seats, start, first, every)
-
-    def data(self) -> dict[str, Any]:
-        """The set-up as JSON, as a record keeps it."""
-        return {**SeatsAndStart.data(self), "first_game": self.first_game, "all_cards": self.all_cards}
+        return setup

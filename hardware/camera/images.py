@@ -88,7 +88,7 @@ def grey_of(image: Image) -> Image:
     return image
 
 
-def winding(corners: Sequence[tuple[float, float]]) -> float:
+def winding(corners: Sequence[Sequence[float]]) -> float:
     """Twice the signed area of a polygon (square pixels): positive if its corners run clockwise in the picture."""
     following = [*corners[1:], corners[0]]
     return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(corners, following, strict=True))

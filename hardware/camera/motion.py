@@ -136,9 +136,9 @@ def pattern(image: Image, corners: Corners) -> Patch:
     return np.asarray(cv2.blur(grey, (3, 3)) - cv2.blur(grey, (15, 15)), np.float32)
 
 
-def correlation(one: Patch, other: Patch) -> float:
+def correlation(first: Patch, other: Patch) -> float:
     """The normalised cross-correlation of two patches of one size, −1 to 1; 0 if one is constant."""
-    a, b = (patch.mean(axis=2).ravel() if patch.ndim == 3 else patch.ravel() for patch in (one, other))
+    a, b = (patch.mean(axis=2).ravel() if patch.ndim == 3 else patch.ravel() for patch in (first, other))
     a, b = a - a.mean(), b - b.mean()
     norm = float(np.linalg.norm(a) * np.linalg.norm(b))
     return float(a @ b) / norm if norm > 1e-3 else 0.0
@@ -161,18 +161,12 @@ def resemblance(image: Image, corners: Corners, seen: Patch) -> float:
     return best
 
 
-def brightness(small: Image) -> float:
-    """The median brightness of a frame, 1 to 256."""
-    return float(np.median(small[::8, ::8])) + 1
-
-
-def difference(one: Patch, other: Patch, light: float = 1.0) -> float:
+def difference(first: Patch, other: Patch) -> float:
     """The mean difference of two patches in colour (grey levels), after their brightness was made equal.
 
-    ``light`` is the factor by which the whole frame is brighter than before; a shadow may differ from it only within
-    limits, or a dark cup would be taken for the table at night.
+    A shadow may be darker only within limits, or a dark cup would be taken for the table at night.
     """
-    gain = float(np.clip((one.mean() + 1) / (other.mean() + 1), 0.55 * light, 1.8 * light))
+    gain = float(np.clip((first.mean() + 1) / (other.mean() + 1), 0.55, 1.8))
     # The blur makes up for a place that was measured half a pixel off.
-    a, b = cv2.blur(one, (3, 3)), cv2.blur(other * gain, (3, 3))
+    a, b = cv2.blur(first, (3, 3)), cv2.blur(other * gain, (3, 3))
     return float(np.abs(a - b).mean())

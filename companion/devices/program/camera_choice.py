@@ -14,14 +14,14 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
+from companion import atomic_files
 from companion.errors import Code, Refusal
-from companion.packs import atomic_files
 from engine.core import formats
 
 STEPS: tuple[formats.Step, ...] = ()
 """For each older format of ``choice.json`` the function that reads it as the next one."""
-FILES = ("source.json", "choice.json")
-"""The files that are read, the later one first in importance; up to version 0.4 the source had a file of its own."""
+OLD_FILE = "source.json"
+"""Where versions up to 0.4 kept the camera and its orientation."""
 PHONE = "phone"
 """The source specification of the phone whose page sends its pictures."""
 
@@ -57,8 +57,8 @@ class CameraChoices:
         self.now = CameraChoice()
         self._path = folder / "camera" / "choice.json"
         self._lock = threading.Lock()
-        for name in FILES:
-            self._read(self._path.with_name(name))
+        self._read(self._path.with_name(OLD_FILE))
+        self._read(self._path)
 
     def _read(self, file: Path) -> None:
         try:
@@ -96,6 +96,7 @@ class CameraChoices:
             content = {"schema": len(STEPS) + 1, **self.now.model_dump()}
             try:
                 atomic_files.write(self._path, json.dumps(content).encode())
+                self._path.with_name(OLD_FILE).unlink(missing_ok=True)
             except OSError:
                 self.now = before
                 raise Refusal(Code.JOURNAL_UNAVAILABLE) from None

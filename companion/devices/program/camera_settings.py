@@ -18,9 +18,9 @@ import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from companion import atomic_files
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import Code, Refusal
-from companion.packs import atomic_files
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry import layout_files
 from hardware.camera.geometry import lens as lenses

@@ -10,8 +10,8 @@ import logging
 import threading
 import time
 
+from companion.devices.program import card_photos
 from companion.devices.program.camera import TableCamera, in_text
-from companion.packs import card_photos
 from hardware.camera.faces.card_photographer import CardPhotographer
 from hardware.camera.faces.table_view import Box
 from hardware.camera.frames import Frame

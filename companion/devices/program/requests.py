@@ -11,13 +11,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from companion.devices.program import card_photos
 from companion.devices.program.camera import TableCamera, in_text
 from companion.devices.program.camera_choice import PHONE
 from companion.devices.program.camera_page import CameraPage
 from companion.devices.program.camera_source import address_in
 from companion.devices.program.photographing import Photographing
 from companion.errors import Code, Refusal
-from companion.packs import card_photos
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.sources.posted_frames import FrameRefused
 

@@ -22,10 +22,12 @@ from engine.world_without_end.names import (
     CHAPTERS,
     COUNCIL,
     COUNTED_BY_ALL,
+    COVER,
     FAVOUR_MARKER,
     GOODS,
     HAND,
     HOUSE,
+    MARKET,
     PILE_OF,
     PLAGUE_TOKEN,
     PLAYED,
@@ -34,6 +36,7 @@ from engine.world_without_end.names import (
     SCREEN,
     SEAL,
     SLOTS,
+    STAND_IN,
     SUPPLY,
     deck,
     event_kind,
@@ -158,8 +161,10 @@ def lay_out(board: Board, view: View, random: Random) -> None:
     lay_out_goods(board, view, random)
     lay(ledger, FAVOUR_MARKER, favour_pile(view["favour"]["at"]), 1, favour_pile(board.favour_at))
     board.favour_at = view["favour"]["at"]
-    board.covered_favours = set(view["favour"]["covered"])
-    board.cloth_covered, board.wool_covered = view["market"]["cloth_covered"], view["market"]["wool_covered"]
+    lay(ledger, COVER, MARKET["cloth"], 0, PILE_OF[COVER])
+    board.covered_without_tile.update(map(favour_pile, view["favour"]["covered"]))
+    closed = {"cloth": view["market"]["cloth_covered"], "wool": view["market"]["wool_covered"]}
+    board.covered_without_tile.update(MARKET[kind] for kind, covered in closed.items() if covered)
     lay_out_plague(board, view)
     lay_out_events(board, view)
     balance(ledger)
@@ -178,21 +183,20 @@ def lay_out_seat(board: Board, seat: str, shown: dict[str, Any]) -> None:
 
 
 def lay_out_projects(board: Board, view: View) -> None:
-    """Lay out the projects with their materials and seals; stand-ins count as wood where there are any."""
+    """Lay out the projects with their materials and seals."""
     ledger = board.ledger
     for shown in view["projects"]:
         project = board.projects.get(shown["id"]) or board.add_project(shown["id"])
         pile = project_pile(project.id)
         lay(ledger, PROJECT_TILE, pile, 1, BOX)
-        project.stone_filled, project.wood_filled = shown["stone"]["filled"], shown["wood"]["filled"]
-        project.stand_ins, project.metal = shown["stand_in"], bool(shown["metal"])
-        project.covered, project.finished = shown["covered"], shown["finished"]
-        project.donors = [str(seat) for seat in shown["donors"]]
-        real = project.stone_filled + project.wood_filled - project.stand_ins
-        lay(ledger, "stone", pile, min(project.stone_filled, real), PILE_OF["stone"])
-        lay(ledger, "wood", pile, max(0, real - project.stone_filled), PILE_OF["wood"])
-        if project.metal:
-            lay(ledger, "metal", pile, 1, PILE_OF["metal"])
+        project.finished, project.donors = shown["finished"], [str(seat) for seat in shown["donors"]]
+        stone, wood, stand_ins = shown["stone"]["filled"], shown["wood"]["filled"], shown["stand_in"]
+        lay(ledger, "stone", pile, max(0, stone - stand_ins), PILE_OF["stone"])
+        lay(ledger, "wood", pile, wood - max(0, stand_ins - stone), PILE_OF["wood"])
+        lay(ledger, STAND_IN, pile, stand_ins, BOX)
+        lay(ledger, "metal", pile, int(bool(shown["metal"])), PILE_OF["metal"])
+        if shown["covered"]:
+            board.covered_without_tile.add(pile)
         for seat in () if project.finished else project.donors:
             lay(ledger, SEAL[seat], pile, 1, SCREEN[seat])
 

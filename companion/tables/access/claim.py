@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from companion import atomic_files
 from companion.errors import Code, Refusal
-from companion.packs import atomic_files
 
 FILE = "claimed"
 """The file in the data folder that says so; it is empty."""

@@ -12,9 +12,8 @@ import hmac
 import json
 from pathlib import Path
 
-from companion import file_locks
+from companion import atomic_files, file_locks
 from companion.errors import Code, Refusal
-from companion.packs import atomic_files
 from companion.tables.access.host_keys import HostKeys
 from engine.core import formats
 

@@ -15,9 +15,8 @@ import os
 import secrets
 from pathlib import Path
 
-from companion import file_locks, private_files
+from companion import atomic_files, file_locks, private_files
 from companion.errors import JournalUnusable
-from companion.packs import atomic_files
 
 LINKS = "link_secret"
 """The file in a data folder by which links are made new apart from the games; without it they are those of before."""

@@ -13,7 +13,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 
-from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Executable, RowMapping, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Overtaken, Refusal
@@ -232,8 +232,6 @@ class Journal:
         """Read the summaries written since the last call."""
         self._looked = time.monotonic()
         with self._reading() as connection:
-            if not self._summaries:
-                self._changed = connection.execute(select(func.max(summaries.c.changed))).scalar() or 0
             since = 0 if not self._summaries else self._changed - MARGIN
             for row in connection.execute(select(summaries).where(summaries.c.changed >= since)).all():
                 self._summaries[row.table_id] = Summary.read(row.table_id, row.number, row.head, row.content)

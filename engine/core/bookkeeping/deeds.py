@@ -89,7 +89,7 @@ class Deeds:
         """
         marks = [*game.marks, None]
         entries = self.board.ledger.entries[marks[numbers.start] : marks[numbers.stop]]
-        chosen = [one for number in numbers if (one := game.choice(number)) is not None]
+        chosen = [label for number in numbers if (label := game.choice(number)) is not None]
         said = {key for entry in chosen for key in self.board.said_by_answer.get(str(entry["about"]), ())}
         repeated = {key for key in said if not key.startswith("deed.")}
         return self.results(entries, seat, repeated)

@@ -103,7 +103,7 @@ async def win_die(board: Board, seat: str, number: str) -> None:
 
 
 async def roll_single_die(board: Board, seat: str, what: str, number: str) -> int:
-    """Ask for the roll of a single own die; returns its face (MO-M4)."""
+    """Ask for the roll of a single own die, and return its face (MO-M4)."""
     name = board.name(what, seat, f"-{number}")
     ask = RollAsk(name, seat, term("ask.roll_one", seat=seat), lambda: {OWN: min(1, board.dice_in_hand(seat)[OWN])})
     return (await ask_one(ask))[OWN][0]

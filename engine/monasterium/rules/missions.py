@@ -98,7 +98,7 @@ def places_with_novices(board: Board, seat: str) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=4096)
 def most_filled(where: tuple[tuple[str, str], ...], wanted: tuple[Wanted, ...]) -> int:
-    """Assign novices at these places to the required ones so that most are filled; returns their number (MO-C2)."""
+    """The number of required places that novices at these places can fill at most, each another one (MO-C2)."""
     # Each novice fills one place only, so that no place needs more candidates than there are places.
     fitting = [[at for at, spot in enumerate(where) if fits_requirement(want, *spot)][: len(wanted)] for want in wanted]
 

@@ -29,7 +29,7 @@ async def choose_cards(board: Board) -> None:
 
 
 async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
-    """Ask for a card of the supply, or a pass for this phase (PE-I1, I3, I4); returns whether a card was taken."""
+    """Ask for a card of the supply, or a pass for this phase (PE-I1, I3, I4). Return whether a card was taken."""
 
     def cards() -> list[Card | Word]:
         workers, gold = board.free_workers(seat), board.held(seat, "gold")

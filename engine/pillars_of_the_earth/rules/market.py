@@ -28,7 +28,7 @@ async def trade_on_the_market(board: Board) -> None:
 
 
 async def trade(board: Board, seat: str, ordinal: str) -> bool:
-    """Ask for one purchase or sale and carry it out; returns False if the builder leaves (PE-III17 to III19)."""
+    """Ask for one purchase or sale and carry it out. Return False if the builder leaves (PE-III17 to III19)."""
 
     def describe(choice: Deal | Word) -> Description:
         if isinstance(choice, Word):

@@ -107,7 +107,7 @@ async def kings_court(board: Board) -> None:
 
 
 async def free_of_taxes(board: Board, seat: str) -> bool:
-    """Offer the tax-free card after the roll; returns whether it was used (PE-III11, V2)."""
+    """Offer the tax-free card after the roll. Return whether it was used (PE-III11, V2)."""
     if board.has_advantage(seat, TAX_FREE) is None:
         return False
 

@@ -46,10 +46,6 @@ def remove_covers_and_events(board: Board) -> None:
     for place in [*board.ledger.where(COVER), *board.covered_without_tile]:
         if place != SUPPLY:
             board.uncover(place, "WWE-C2")
-    board.covered_favours.clear()
-    board.cloth_covered = board.wool_covered = False
-    for project in board.projects.values():
-        project.covered = False
     board.only_project = None
     for card in board.used_cards:
         if not board.ledger.held(event_kind(card), USED):

@@ -38,13 +38,10 @@ async def take_effect(board: Board, card: Card) -> None:
                 cover_other_projects(board, effect.id)
             case "cover_favour":
                 for space in effect.spaces:
-                    if space not in board.covered_favours:
-                        board.covered_favours.add(space)
-                        board.cover(favour_pile(space), "WWE-X10")
+                    board.cover(favour_pile(space), "WWE-X10")
             case "cover_market":
-                cover_market(board, effect.space)
+                board.cover(MARKET[effect.space], "WWE-X10")
             case "uncover_cloth":
-                board.cloth_covered = False
                 board.uncover(MARKET["cloth"], "WWE-X12")
             case "finish_tower":
                 await finish_tower(board)
@@ -182,16 +179,5 @@ def cover_other_projects(board: Board, project_id: str) -> None:
     """Cover every other unfinished project until the chapter ends; only this one gets material then (WWE-X4, C1)."""
     board.only_project = project_id
     for project in board.projects.values():
-        if project.id != project_id and not project.finished and not project.covered:
-            project.covered = True
+        if project.id != project_id and not project.finished:
             board.cover(project_pile(project.id), "WWE-X4")
-
-
-def cover_market(board: Board, space: str) -> None:
-    """Cover a space of the market (WWE-X10)."""
-    if space == "cloth" and not board.cloth_covered:
-        board.cloth_covered = True
-        board.cover(MARKET["cloth"], "WWE-X10")
-    elif space == "wool" and not board.wool_covered:
-        board.wool_covered = True
-        board.cover(MARKET["wool"], "WWE-X10")

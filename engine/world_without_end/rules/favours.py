@@ -22,13 +22,12 @@ def space_after(board: Board, steps: int) -> str:
     """
     track = board.pack.board.favour_track
     at = track.index(board.favour_at)
-    if not board.covered_favours:
-        return track[(at + steps) % len(track)]
-    if board.covered_favours.issuperset(track):
+    covered = board.covered_favours
+    if covered.issuperset(track):
         return board.favour_at
     while steps > 0:
         at = (at + 1) % len(track)
-        if track[at] not in board.covered_favours:
+        if track[at] not in covered:
             steps -= 1
     return track[at]
 

@@ -14,28 +14,9 @@ POINTS_FOR_MATERIAL = 3
 async def build(board: Board, seat: str, project: BuildingSite, materials: Sequence[str]) -> None:
     """Build a seat's materials into a project for 3 VP each; the last one finishes it (WWE-A4, B2, B3)."""
     for kind in materials:
-        fill(board, project, kind, SCREEN[seat], "WWE-A4")
+        board.ledger.move(1, kind, SCREEN[seat], project_pile(project.id), "WWE-A4")
         board.ledger.step(POINTS_FOR_MATERIAL, seat, "WWE-B2")
     await finish_if_full(board, project)
-
-
-def fill(board: Board, project: BuildingSite, kind: str, source: str, clause: str) -> None:
-    """Fill one space with a piece from a pile; it stays there to the end of the game (WWE-B10)."""
-    board.ledger.move(1, kind, source, project_pile(project.id), clause)
-    if kind == "stone":
-        project.stone_filled += 1
-    else:
-        project.wood_filled += 1
-
-
-def fill_with_stand_in(board: Board, project: BuildingSite, clause: str) -> None:
-    """Fill one free space with a stand-in piece, stone spaces first (WWE-C1, B9)."""
-    board.ledger.move(1, STAND_IN, BOX, project_pile(project.id), clause)
-    project.stand_ins += 1
-    if project.stone_filled < project.stone:
-        project.stone_filled += 1
-    else:
-        project.wood_filled += 1
 
 
 async def finish_if_full(board: Board, project: BuildingSite) -> None:
@@ -61,7 +42,6 @@ def set_the_spire(board: Board, project: BuildingSite) -> None:
         board.ledger.move(1, "metal", SCREEN[loyal[0]], place, "WWE-B7")
     else:
         board.ledger.move(1, "metal", "royal_mine", place, "WWE-B7")
-    project.metal = board.ledger.held("metal", place) > 0
     for seat in loyal:
         board.ledger.step(3 if len(loyal) == 1 else 1, seat, "WWE-B7")
 
@@ -89,13 +69,8 @@ async def finish_tower(board: Board, clause: str = "WWE-B9") -> None:
     tower = next((project for project in board.projects.values() if project.spire), None)
     if tower is None or tower.finished:
         return
-    for kind in ("stone", "wood"):
-        missing = tower.stone - tower.stone_filled if kind == "stone" else tower.wood - tower.wood_filled
-        for _ in range(missing):
-            if board.stock(kind):
-                fill(board, tower, kind, PILE_OF[kind], clause)
-            else:
-                fill_with_stand_in(board, tower, clause)
+    while not tower.is_full:
+        add_material(board, tower, clause)
     await finish_if_full(board, tower)
 
 
@@ -104,12 +79,16 @@ async def progress_at_chapter_end(board: Board) -> None:
     for project in list(board.projects.values()):
         if project.finished or project.covered or board.only_project not in (None, project.id):
             continue
-        if project.is_full or project.id not in board.projects:  # only after a correction
-            pass
-        elif project.stone_filled < project.stone and board.stock("stone"):
-            fill(board, project, "stone", "quarry", "WWE-C1")
-        elif project.wood_filled < project.wood and board.stock("wood"):
-            fill(board, project, "wood", "forest", "WWE-C1")
-        else:
-            fill_with_stand_in(board, project, "WWE-C1")
+        if not project.is_full and project.id in board.projects:  # else after a correction
+            add_material(board, project, "WWE-C1")
         await finish_if_full(board, project)
+
+
+def add_material(board: Board, project: BuildingSite, clause: str) -> None:
+    """Fill a space from quarry or forest, or else with a stand-in; the piece stays there (WWE-B9, B10, C1)."""
+    kind, source = STAND_IN, BOX
+    if project.stone_filled < project.stone and board.stock("stone"):
+        kind, source = "stone", PILE_OF["stone"]
+    elif project.wood_filled < project.wood and board.stock("wood"):
+        kind, source = "wood", PILE_OF["wood"]
+    board.ledger.move(1, kind, source, project_pile(project.id), clause)

@@ -177,7 +177,7 @@ def refine(
 
 
 class _Search:
-    """What an alignment with a template, or one for each pose, computes once for all its iterations."""
+    """The values that an alignment with a template, or one for each pose, computes once for all its iterations."""
 
     def __init__(self, template: Float, mask: Float, parameters: int, samples: NDArray[np.intp] | None) -> None:
         descent = _steepest_descent(template, parameters)
@@ -222,15 +222,9 @@ class _Search:
 def _warps(step: Float) -> Double:
     """Warps (n × 3 × 3) of parameters (n × 6 or n × 8): translation, linear part, and perspective if given."""
     warps = np.broadcast_to(np.eye(3), (len(step), 3, 3)).copy()
-    warps[:, 0, 2] += step[:, 0]
-    warps[:, 1, 2] += step[:, 1]
-    warps[:, 0, 0] += step[:, 2]
-    warps[:, 0, 1] += step[:, 3]
-    warps[:, 1, 0] += step[:, 4]
-    warps[:, 1, 1] += step[:, 5]
-    if step.shape[1] == 8:
-        warps[:, 2, 0] += step[:, 6]
-        warps[:, 2, 1] += step[:, 7]
+    rows, columns = (0, 1, 0, 0, 1, 1, 2, 2), (2, 2, 0, 1, 0, 1, 0, 1)
+    count = step.shape[1]
+    warps[:, rows[:count], columns[:count]] += step
     return warps
 
 

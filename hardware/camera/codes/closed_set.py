@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,8 +27,6 @@ FIRST_SCORE = 0.28
 """Correlation with a known code from which a pose is judged."""
 FIRST_EVIDENCE = 30.0
 """Evidence from which a pose is aligned with the best symbol as a whole."""
-INSIDE = 1.6
-"""Ratio of sides from which a code may lie inside another one."""
 CERTAIN_MARGIN = 5.0
 """Margin from which no other pose at the same place is judged any further."""
 MOST_COMPARED, MOST_JUDGED = 200, 60
@@ -40,21 +37,6 @@ _SAME = 0.04
 """Share of a code's side by which the corners of two poses differ that count as one."""
 _BLURRED_PIXELS = 0.7
 """Blur of pictures in pixels (standard deviation)."""
-LARGEST_FILE = 1_000_000
-"""Bytes of a list of texts."""
-MOST_TEXTS = 5_000
-"""Texts of such a list."""
-
-
-class KnownError(ValueError):
-    """A list of texts that cannot be used.
-
-    ``code`` is stable: known_missing, known_unreadable, known_not_text, known_too_large or known_empty.
-    """
-
-    def __init__(self, code: str, path: Path, reason: str) -> None:
-        super().__init__(f"{code}: {path}: {reason}")
-        self.code = code
 
 
 class KnownCodes:
@@ -115,7 +97,7 @@ class KnownCodes:
             if not verdict.is_enough:
                 continue
             tag = _tag(text, aligned[number], verdict.correlation)
-            if any(_overlap(tag, other) for other in (*taken, *found)):
+            if any(tag.is_same_code_as(other) for other in (*taken, *found)):
                 continue
             if not evidence.is_a_decoy(self._bank, self._symbols, samples[number], verdict, text, blur):
                 found.append(tag)
@@ -193,33 +175,7 @@ def _distinct(poses: NDArray[np.float64]) -> NDArray[np.intp]:
     apart = np.abs(corners[:, None] - corners).max(axis=(2, 3))
     first, second = np.nonzero(np.triu(apart < _SAME * side[:, None], 1))
     left = np.ones(len(poses), np.bool_)
-    for one, other in zip(first.tolist(), second.tolist(), strict=True):
-        if left[one]:
-            left[other] = False
+    for earlier, later in zip(first.tolist(), second.tolist(), strict=True):
+        if left[earlier]:
+            left[later] = False
     return np.nonzero(left)[0]
-
-
-def _overlap(one: Tag, other: Tag) -> bool:
-    small, large = sorted((one.side, other.side))
-    is_inside = one.text != other.text and large > INSIDE * small
-    return not is_inside and math.dist(one.centre, other.centre) < 0.7 * large
-
-
-def read_texts(path: Path) -> list[str]:
-    """The texts of a UTF-8 file, one per line, without the empty ones. Raises ``KnownError``."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise KnownError("known_too_large", path, f"more than {LARGEST_FILE // 1_000_000} MB")
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise KnownError("known_missing", path, "there is no such file") from error
-    except UnicodeDecodeError as error:
-        raise KnownError("known_not_text", path, "is not UTF-8 text") from error
-    except OSError as error:
-        raise KnownError("known_unreadable", path, error.strerror or "cannot be read") from error
-    texts = [line.strip() for line in text.splitlines() if line.strip()]
-    if not texts:
-        raise KnownError("known_empty", path, "holds no text")
-    if len(texts) > MOST_TEXTS:
-        raise KnownError("known_too_large", path, f"more than {MOST_TEXTS} texts")
-    return texts

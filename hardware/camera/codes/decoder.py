@@ -66,17 +66,16 @@ TWICE = Stage(2, lambda grey: resized(grey, 2))
 SOFT = Stage(1.5, lambda grey: resized(smoothed(grey, 0.8), 1.5))
 SHARP = Stage(2, _sharpened)
 THRICE = Stage(3, lambda grey: resized(grey, 3))
+EVEN = Stage(2, lambda grey: resized(np.asarray(cv2.createCLAHE(4.0, (8, 8)).apply(grey), np.uint8), 2))  # in shade
 BLURRED = Stage(1, lambda grey: smoothed(grey, 1.5))
 HALF = Stage(0.5, lambda grey: resized(grey, 0.5))
 THIRD = Stage(0.35, lambda grey: resized(grey, 0.35))
 
-QUICK: Sequence[Stage] = (TWICE,)
-"""For frames that follow one another: a code missed in one is read in the next."""
 THOROUGH: Sequence[Stage] = (PLAIN, TWICE, SOFT, SHARP)
 """For a single picture: every stage that has proved useful."""
 LARGE: Sequence[Stage] = (PLAIN, HALF)
 """For a single picture of several million pixels, before any other: its modules are large."""
-FALLBACK: Sequence[Stage] = (BLURRED, HALF, THIRD, THRICE)
+FALLBACK: Sequence[Stage] = (EVEN, BLURRED, HALF, THIRD, THRICE)
 """For a single picture in which nothing was found."""
 
 _MODEL_2 = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCodeModel2)
@@ -113,27 +112,25 @@ def read(
     return found
 
 
-def read_picture(image: Image, *, mirrored: bool = False) -> list[Tag]:
-    """The tags in a single picture: by the thorough stages, and by the fallback ones if these find nothing."""
-    found = read(image, THOROUGH, mirrored=mirrored)
-    return found or read(image, FALLBACK, mirrored=mirrored)
+def _barcodes(grey: Image, **options: Any) -> list[zxingcpp.Barcode]:
+    """The codes that zxing-cpp finds; none where it fails."""
+    try:
+        return list(zxingcpp.read_barcodes(np.ascontiguousarray(grey), **options))
+    except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
+        return []
 
 
 def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1: bool = False) -> list[Tag]:
     """The tags that zxing-cpp reads, their corners in the pixel convention of ``images``."""
-    try:
-        barcodes = zxingcpp.read_barcodes(
-            np.ascontiguousarray(grey),
-            formats=_MODEL_1 if model_1 else _MODEL_2,
-            try_downscale=not stickers or grey.size > _ENOUGH_PIXELS,
-            try_invert=not stickers,
-            try_rotate=not stickers,  # finders are found in any rotation; turning the picture is for bar codes
-            text_mode=zxingcpp.TextMode.Plain,
-        )
-    except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
-        return []
     tags = []
-    for barcode in barcodes:
+    for barcode in _barcodes(
+        grey,
+        formats=_MODEL_1 if model_1 else _MODEL_2,
+        try_downscale=not stickers or grey.size > _ENOUGH_PIXELS,
+        try_invert=not stickers,
+        try_rotate=not stickers,  # finders are found in any rotation; turning the picture is for bar codes
+        text_mode=zxingcpp.TextMode.Plain,
+    ):
         text = _text(barcode)
         if not barcode.valid or not text:
             continue
@@ -147,16 +144,8 @@ def _decode(grey: Image, factor: float, mirrored: bool, stickers: bool, model_1:
 
 def damaged(grey: Image) -> list[Corners]:
     """The corners (pixels) of codes that were found but could not be corrected."""
-    try:
-        barcodes = zxingcpp.read_barcodes(np.ascontiguousarray(grey), formats=_MODEL_2, return_errors=True)
-    except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):
-        return []
-    found: list[Corners] = []
-    for barcode in barcodes:
-        if not barcode.valid:
-            a, b, c, d = ((x - 0.5, y - 0.5) for x, y in _points(barcode))
-            found.append((a, b, c, d))
-    return found
+    barcodes = _barcodes(grey, formats=_MODEL_2, return_errors=True)
+    return [Tag("", _points(barcode)).shifted(-0.5, -0.5).corners for barcode in barcodes if not barcode.valid]
 
 
 def _points(barcode: zxingcpp.Barcode) -> Corners:

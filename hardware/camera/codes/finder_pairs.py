@@ -83,7 +83,8 @@ def poses(picture: Image, plane: Plane | None, window: Window, taken: Sequence[T
         free = np.asarray(cv2.resize(is_free, response.shape[::-1], interpolation=cv2.INTER_NEAREST), np.uint8)
         pixels = _maxima(response, pitch / factor, free)
         some = _squares(pitch, (pixels + 0.5) * factor - 0.5 + offset, plane)
-        some = some[_is_inside(some.mean(axis=1), picture.shape)]
+        middles = some.mean(axis=1)
+        some = some[((middles > 0) & (middles < (picture.shape[1] - 1, picture.shape[0] - 1))).all(axis=1)]
         quads.append(some)
         strengths.append(_strengths((some - offset + 0.5) / factor - 0.5, response))
     if not sum(map(len, quads)):
@@ -207,8 +208,8 @@ def _squares(pitch: float, pixels: Double, plane: Plane | None) -> Double:
     found: list[Float] = []
     low, high = _TOLERANCE
     for number, across in enumerate((1.0, math.sqrt(2))):
-        one, other = np.nonzero((ratio > low * across) & (ratio < high * across))
-        a, b = places[one], places[other]
+        start, end = np.nonzero((ratio > low * across) & (ratio < high * across))
+        a, b = places[start], places[end]
         aside = np.stack([a[:, 1] - b[:, 1], b[:, 0] - a[:, 0]], axis=1)
         if number:
             middle = (a + b) / 2
@@ -225,13 +226,6 @@ def _squares(pitch: float, pixels: Double, plane: Plane | None) -> Double:
     is_left = (x * np.roll(y, -1, axis=1) - np.roll(x, -1, axis=1) * y).sum(axis=1) < 0
     quads[is_left] = quads[is_left][:, ::-1]
     return np.asarray(quads, np.float64)
-
-
-def _is_inside(points: Double, shape: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Which points (n × 2) lie in a picture."""
-    return np.asarray(
-        (points[:, 0] > 0) & (points[:, 0] < shape[1] - 1) & (points[:, 1] > 0) & (points[:, 1] < shape[0] - 1)
-    )
 
 
 def _strengths(quads: Double, response: Float) -> Float:
@@ -254,10 +248,11 @@ def _distinct(quads: Double, order: NDArray[np.intp], most: int) -> NDArray[np.i
     reach = (0.08 * side)[:, None]
     alike = np.abs(middle[:, :1] - middle[:, 0]) < reach
     alike &= np.abs(middle[:, 1:] - middle[:, 1]) < reach
-    one, other = np.divmod(np.flatnonzero(np.triu(alike, 1)), len(order))
-    near = (np.abs((angle[one] - angle[other] + 45) % 90 - 45) < 6) & (np.abs(side[other] / side[one] - 1) < 0.1)
+    earlier, later = np.divmod(np.flatnonzero(np.triu(alike, 1)), len(order))
+    near = np.abs((angle[earlier] - angle[later] + 45) % 90 - 45) < 6
+    near &= np.abs(side[later] / side[earlier] - 1) < 0.1
     left = np.ones(len(order), np.bool_)
-    for first, second in zip(one[near].tolist(), other[near].tolist(), strict=True):
+    for first, second in zip(earlier[near].tolist(), later[near].tolist(), strict=True):
         if left[first]:
             left[second] = False
     return order[left][:most]
@@ -305,12 +300,12 @@ def _refined(picture: Image, poses: Double, strengths: Float, *, is_coarse: bool
     corners = np.argsort(-strengths, axis=1, kind="stable")[:, :2]
     is_soft = np.sqrt(np.abs(np.linalg.det(poses[:, :2, :2]))) < _SOFT_PITCH
     found, fit = poses.copy(), np.zeros(len(poses), np.float32)
-    for one, other in itertools.combinations(range(4), 2):
-        has_both = (corners == one).any(axis=1) & (corners == other).any(axis=1)
+    for first, second in itertools.combinations(range(4), 2):
+        has_both = (corners == first).any(axis=1) & (corners == second).any(axis=1)
         for blur, of_blur in ((_SOFT, is_soft), (_SHARP, ~is_soft)):
             some = np.nonzero(has_both & of_blur)[0]
             template, masks = _finders(blur)
-            mask = np.maximum(masks[one], masks[other])
+            mask = np.maximum(masks[first], masks[second])
             samples = np.nonzero(mask * _every_fourth() if is_coarse else mask)[0]
             found[some], fit[some] = alignment.refine(
                 picture, poses[some], template, mask, iterations=1 if is_coarse else 3, samples=samples

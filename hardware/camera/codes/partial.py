@@ -33,21 +33,14 @@ def visible_finders(samples: Float) -> NDArray[np.bool_]:
     return np.stack(found, axis=1)
 
 
-def finder_masks(seen: NDArray[np.bool_]) -> Float:
-    """Masks (n × GRID²) for an alignment with these finders alone, and with the timing where both its ends are seen."""
-    masks = np.zeros((len(seen), alignment.GRID, alignment.GRID), np.float32)
-    shared = alignment.shared_template()[1].reshape(alignment.GRID, alignment.GRID)
-    for number, (rows, columns) in enumerate(_finder_slices()):
-        masks[:, rows, columns] = np.maximum(masks[:, rows, columns], seen[:, number, None, None])
-    masks *= shared
-    return masks.reshape(len(seen), -1)
-
-
 def module_masks(seen: NDArray[np.bool_], finders: NDArray[np.bool_]) -> Float:
     """Masks (n × GRID²) for an alignment with these modules (n × 21 × 21) and these finders (n × 3)."""
-    fine = seen.repeat(alignment.FINE, axis=1).repeat(alignment.FINE, axis=2)
-    masks = finder_masks(finders).reshape(-1, alignment.GRID, alignment.GRID)
+    masks = np.zeros((len(seen), alignment.GRID, alignment.GRID), np.float32)
+    for number, (rows, columns) in enumerate(_finder_slices()):
+        masks[:, rows, columns] = np.maximum(masks[:, rows, columns], finders[:, number, None, None])
+    masks *= alignment.shared_template()[1].reshape(alignment.GRID, alignment.GRID)
     inside = slice(alignment.QUIET * alignment.FINE, -alignment.QUIET * alignment.FINE)
+    fine = seen.repeat(alignment.FINE, axis=1).repeat(alignment.FINE, axis=2)
     masks[:, inside, inside] = np.maximum(masks[:, inside, inside], fine)
     return masks.reshape(len(seen), -1)
 

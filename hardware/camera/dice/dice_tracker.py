@@ -53,11 +53,6 @@ _MOVED = 10
 _NEW = 0.1
 """Share of a die's face that must differ from the reference picture; of an untouched die hardly anything does."""
 
-_DETAIL = 3.6
-"""Pixels a millimetre of the view in which pips are read where the picture has fewer."""
-_SMALL = WIDEST * 1.08 * 3.3
-"""Pixels of the greatest side of a die below which such a view is made."""
-
 _Box = tuple[int, int, int, int]
 """Left, top, right, bottom in pixels."""
 
@@ -240,26 +235,11 @@ class DiceTracker:
             _moved(die, np.asarray([[1.0, 0, left], [0, 1, top], [0, 0, 1]]))
             for die in pips.read(part, sides=self._sides, where=where, avoid=avoid)
         ]
-        if self._sides[1] < _SMALL:
-            moved = pips.without_conflicts([*moved, *self._read_from_above(image, box)])
         if self._plane is None:
             return moved
         allowed = allowed_in((bottom - top, right - left), where, avoid)
         read = table_reader.read(image, self._plane, box, self._pictures)
         return joined(moved, [die for die in read if _is_in(allowed, die.centre[0] - left, die.centre[1] - top)])
-
-    def _read_from_above(self, image: Image, box: _Box) -> list[Die]:
-        """The dice with pips in a view of a box with more pixels, where the picture has few; none without a plane."""
-        plane = self._plane
-        seen = table_reader.view_of(image, plane, box, _DETAIL) if plane is not None else None
-        if seen is None:
-            return []
-        view, back, _ = seen
-        left, top, right, bottom = box
-        allowed = allowed_in((bottom - top, right - left), *self._bounds(left, top))
-        sides = (NARROWEST * _DETAIL, WIDEST * _DETAIL * 1.08)
-        moved = [_moved(die, back) for die in pips.read(view, sides=sides)]
-        return [die for die in moved if _is_in(allowed, die.centre[0] - left, die.centre[1] - top)]
 
     def _bounds(
         self, left: int, top: int

@@ -100,31 +100,6 @@ def patch_of(image: Image, corners: Corners) -> _Floats:
     return np.asarray(patch, np.float32)
 
 
-_SIZES, _WIDTHS = (0.92, 1.0, 1.08), (0.17, 0.215)
-"""Factors of a face's side, and widths of its pips, that are tried where neither is known exactly."""
-
-
-def read_pips(image: Image, corners: Corners) -> tuple[int, float] | None:
-    """The value of a face with these corners by its pips alone, and how clear they are (0 to 1); None without any.
-
-    The face's edges are not looked at: another reader has found it.
-    """
-    middle_x, middle_y = (sum(values) / 4 for values in zip(*corners, strict=True))
-    best: tuple[int, float] | None = None
-    for size in _SIZES:
-        a, b, c, d = ((middle_x + size * (x - middle_x), middle_y + size * (y - middle_y)) for x, y in corners)
-        patch = patch_of(image, (a, b, c, d))
-        for channel in (patch.max(axis=2), 255 - patch.min(axis=2)):
-            for width in _WIDTHS:
-                found = _pips(channel, width)
-                if found is None:
-                    continue
-                clear = round(min(1.0, found[1]) * min(1.0, found[2] / 50), 3)
-                if best is None or clear > best[1]:
-                    best = found[0], clear
-    return best
-
-
 def _pips(patch: _Floats, width: float) -> tuple[int, float, float] | None:
     """The value of a face with dark pips, its clarity (1 is clear), and the pips' contrast in grey levels.
 

@@ -77,9 +77,9 @@ def read(
             if die is not None and not _has_extra_blob(blobs, frame, width, contrast):
                 found.append(die)
         for blob in blobs:
-            one = _read_one(smooth, channel, dark, blob, low, high) if _is_isolated(blob, blobs) else None
-            if one is not None:
-                found.append(one)
+            die = _read_one(smooth, channel, dark, blob, low, high) if _is_isolated(blob, blobs) else None
+            if die is not None:
+                found.append(die)
     return without_conflicts(found)
 
 

@@ -8,15 +8,12 @@ are named in a view of as much detail as the picture has.
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.dice import digit_shape
-from hardware.camera.dice.digit_shape import CONTRADICTED
-from hardware.camera.dice.face import Die, read_pips
+from hardware.camera.dice.face import Die
 from hardware.camera.dice.face_network import named
 from hardware.camera.dice.network import SCALE, places
 from hardware.camera.geometry.homography import Plane
@@ -29,10 +26,6 @@ SMALLEST, LARGEST = 10.0, 22.0
 
 _MOST = 520.0
 """Millimetres along a side of what is read at once: a mat and more."""
-_SURE = 0.9
-"""Certainty of the networks from which pips are not looked at."""
-_SUPPORT = 0.65
-"""Certainty of the networks from which clear pips confirm their value."""
 _LARGEST_VIEW = 1_900_000
 """Pixels of the largest view."""
 _SHARP = 0.3
@@ -47,7 +40,7 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
 
     ``number`` counts the frames: each is looked at in another way.
     """
-    seen = view_of(image, plane, box or (0, 0, image.shape[1], image.shape[0]))
+    seen = _view_of(image, plane, box or (0, 0, image.shape[1], image.shape[0]))
     if seen is None:
         return []
     view, back, scale = seen
@@ -59,33 +52,18 @@ def read(image: Image, plane: Plane, box: Box | None = None, number: int = 0) ->
         if SMALLEST <= face.square.side / scale <= LARGEST:
             corners = cv2.perspectiveTransform(np.asarray(face.square.corners).reshape(-1, 1, 2), back)
             a, b, c, d = ((float(x), float(y)) for x, y in np.asarray(corners).reshape(-1, 2))
-            dice.append(_checked(image, Die(face.value, face.certainty, (a, b, c, d))))
+            dice.append(Die(face.value, face.certainty, (a, b, c, d)))
     return sorted(dice, key=lambda die: -die.certainty)
 
 
-def _checked(image: Image, die: Die) -> Die:
-    """A die that the networks named, after a look at its digit or pips: they confirm its value, or make it doubtful."""
-    if die.certainty > CONTRADICTED and digit_shape.contradicts(image, die.corners, die.value):
-        return replace(die, certainty=CONTRADICTED)
-    pips = read_pips(image, die.corners) if die.certainty < _SURE else None
-    if pips is None:
-        return die
-    value, clear = pips
-    if value == die.value:
-        return replace(die, certainty=max(die.certainty, clear)) if die.certainty >= _SUPPORT else die
-    return replace(die, certainty=min(die.certainty, CONTRADICTED)) if clear >= 0.5 else die
-
-
-def view_of(
-    image: Image, plane: Plane, box: Box, scale: float | None = None
-) -> tuple[Image, NDArray[np.float64], float] | None:
+def _view_of(image: Image, plane: Plane, box: Box) -> tuple[Image, NDArray[np.float64], float] | None:
     """A view from above of a box of a picture, the homography from it to the picture, and its pixels a millimetre.
 
-    Without ``scale`` it has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
+    It has as many pixels a millimetre as the picture, between SCALE and ``FINEST``.
     """
     west, south, east, north = _extent(plane, box)
     own = float(plane.scale([((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)])[0])
-    scale = min(max(own, SCALE), FINEST) if scale is None else scale
+    scale = min(max(own, SCALE), FINEST)
     wide, high = math.ceil((east - west) * scale), math.ceil((north - south) * scale)
     if min(wide, high) < SMALLEST * scale or wide * high > _LARGEST_VIEW:
         return None

@@ -202,9 +202,9 @@ def _size_of(found: Outline) -> tuple[float, float]:
     return found.width / SCALE, found.height / SCALE
 
 
-def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+def _apart(first: tuple[float, float], other: tuple[float, float]) -> float:
     """The larger difference of two cards' sides."""
-    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    return max(abs(first[0] - other[0]), abs(first[1] - other[1]))
 
 
 def _moves(before: Float, now: Float) -> bool:

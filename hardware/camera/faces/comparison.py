@@ -65,7 +65,7 @@ class Fit:
     contrast: float = 1.0
     """The face's contrast in the frame, as a share of what the light there would give it."""
     parts: tuple[Part, ...] = ()
-    """What is not explained, without reflections."""
+    """The unexplained parts without reflections."""
     signal: float = 0.0
     """How strong the structure is that the face has there, as a multiple of the noise (root mean squares)."""
     of_uncovered: float = 0.0
@@ -244,15 +244,15 @@ class Comparer:
         left = np.maximum(error.mean(axis=0), 0).reshape(self.blocks[::-1])
         return np.asarray(light, np.float32), np.asarray(left, np.float32)
 
-    def between(self, one: Fit, other: Fit) -> tuple[float, float, float]:
+    def between(self, first: Fit, other: Fit) -> tuple[float, float, float]:
         """Where what is seen lies between two faces, +1 (the first) to −1, how many times the noise they differ, and
         the share of what differs that is not covered.
         """
-        difference = one.fitted - other.fitted
-        middle = (one.fitted + other.fitted) / 2
+        difference = first.fitted - other.fitted
+        middle = (first.fitted + other.fitted) / 2
         along = self._mean(3 * mixed((self._core - middle) * difference))
         square = self._mean(3 * _squared(difference))
-        usable = one.explained | other.explained
+        usable = first.explained | other.explained
         if not usable.any():
             return 0.0, 0.0, 0.0
         energy = float(square[usable].sum())
@@ -260,7 +260,7 @@ class Comparer:
             return 0.0, 0.0, 0.0
         # No single block decides alone: its share is limited where many blocks differ.
         area = self._core.shape[0] * self._core.shape[1] / square.size
-        noise = max(one.noise, _FINEST**2)
+        noise = max(first.noise, _FINEST**2)
         shown = energy / float(square.sum())
         return float(2 * along[usable].sum()) / energy, math.sqrt(energy * area / noise), shown
 

@@ -188,10 +188,10 @@ def warped(view: NDArray[np.float32] | NDArray[np.uint8], pose: Pose, shape: tup
     )
 
 
-def _correlation(one: Float, other: Float, weights: Float) -> float:
-    weighted = one * weights
-    norm = math.sqrt(max(float(np.vdot(weighted, one)), 1e-9) * max(float(np.vdot(other * weights, other)), 1e-9))
-    return float(np.vdot(weighted, other)) / norm if norm > 1e-3 else 0.0
+def _correlation(sampled: Float, image: Float, weights: Float) -> float:
+    weighted = sampled * weights
+    norm = math.sqrt(max(float(np.vdot(weighted, sampled)), 1e-9) * max(float(np.vdot(image * weights, image)), 1e-9))
+    return float(np.vdot(weighted, image)) / norm if norm > 1e-3 else 0.0
 
 
 def rigid(x: float, y: float, angle: float, shape: tuple[int, int]) -> Pose:

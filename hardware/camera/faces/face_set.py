@@ -66,18 +66,10 @@ class FaceSet:
             min(east, max(xs) + _BEYOND),
             min(north, max(ys) + _BEYOND),
         )
-        view = table_view(image, plane, box)
-        return [] if view is None else [card.tag for card in self.look(view, taken=taken)]
-
-    def look(self, view: TableView, *, taken: Sequence[Tag] = (), most: int = 16) -> list[Recognition]:
-        """The cards in a view that are named by their face, of at most ``most`` places that are examined."""
-        if not self._banks or _scale(view) < SMALLEST_SCALE:
-            return []
-        look, found = Look(view, self._banks), list[Recognition]()
-        while not look.is_done and look.examined < most:
-            recognition = look.examine([*taken, *(card.tag for card in found)])
-            if recognition is not None:
-                found.append(recognition)
+        look, found = self.begin(image, plane, box), list[Tag]()
+        while look is not None and not look.is_done:
+            recognition = look.examine([*taken, *found])
+            found += [] if recognition is None else [recognition.tag]
         return found
 
 

@@ -137,9 +137,9 @@ def _directions(gradient: Float) -> list[float]:
     return [math.radians(earlier) for earlier in chosen]
 
 
-def _apart(one: float, other: float) -> float:
+def _apart(first: float, other: float) -> float:
     """Degrees between two directions that repeat every 90°."""
-    return min(abs(one - other), 90 - abs(one - other))
+    return min(abs(first - other), 90 - abs(first - other))
 
 
 def _peaks_of(angles: Float, weights: Float) -> list[float]:

@@ -103,10 +103,6 @@ def _intersection(
     return np.asarray(a + along * first)
 
 
-def _pairs(points: NDArray[np.float64]) -> list[tuple[float, float]]:
-    return [(float(x), float(y)) for x, y in points]
-
-
 def from_markers(layout: Layout, markers: Markers, lens: Lens | None = None) -> Plane | None:
     """The plane fitted to these markers, or None if there are too few or they contradict one another.
 
@@ -120,9 +116,9 @@ def from_markers(layout: Layout, markers: Markers, lens: Lens | None = None) -> 
         if matrix is None:
             return None
         plane = Plane(layout, markers, matrix, lens)
-        residuals = np.linalg.norm(_transformed(matrix, _pairs(pixels)) - table, axis=1)
+        residuals = np.linalg.norm(_transformed(matrix, pixels) - table, axis=1)
         if residuals.max() <= layout.marker_size / 4:
-            return plane if winding(_pairs(markers[numbers[0]])) > 0 else None
+            return plane if winding(markers[numbers[0]].tolist()) > 0 else None
         if len(markers) == FEWEST_MARKERS:
             return None
         # The outlier is the marker without which the others agree best.
@@ -147,7 +143,7 @@ def _mean_residual(layout: Layout, markers: Markers, lens: Lens | None) -> float
     matrix = _homography(pixels, table)
     if matrix is None:
         return math.inf
-    return float(np.linalg.norm(_transformed(matrix, _pairs(pixels)) - table, axis=1).mean())
+    return float(np.linalg.norm(_transformed(matrix, pixels) - table, axis=1).mean())
 
 
 def find_plane(image: Image, layout: Layout, lens: Lens | None = None) -> Plane | None:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from hardware.camera.geometry.homography import Plane
-from hardware.camera.geometry.layout import Layout, Point
+from hardware.camera.geometry.layout import Layout, Point, edges_of
 from hardware.camera.images import Image
 
 FADED = 45.0
@@ -49,15 +49,12 @@ class Light:
 
 def extent(layout: Layout) -> tuple[tuple[float, float], tuple[float, float]]:
     """((west, east), (south, north)) of markers, with their quiet zones, and zones, in millimetres."""
-    points = [corner for number in layout.markers for corner in layout.marker_corners(number)]
     white = layout.marker_size / 8
-    xs = [x for x, _ in points]
-    ys = [y for _, y in points]
-    around = [corner for polygon in layout.zones.values() for corner in polygon]
-    return (
-        (min([min(xs) - white, *(x for x, _ in around)]), max([max(xs) + white, *(x for x, _ in around)])),
-        (min([min(ys) - white, *(y for _, y in around)]), max([max(ys) + white, *(y for _, y in around)])),
-    )
+    markers = edges_of(corner for number in layout.markers for corner in layout.marker_corners(number))
+    west, south, east, north = markers[0] - white, markers[1] - white, markers[2] + white, markers[3] + white
+    zones = [corner for polygon in layout.zones.values() for corner in polygon]
+    west, south, east, north = edges_of([(west, south), (east, north), *zones])
+    return (west, east), (south, north)
 
 
 def _plan(grey: Image, plane: Plane) -> tuple[Image, float, float]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -98,9 +98,9 @@ class Layout:
         return edges_of(self.zones[zone])
 
 
-def edges_of(polygon: tuple[Point, ...]) -> tuple[float, float, float, float]:
-    """The west, south, east and north edge of a polygon (mm)."""
-    xs, ys = zip(*polygon, strict=True)
+def edges_of(points: Iterable[Point]) -> tuple[float, float, float, float]:
+    """The west, south, east and north edge of some points (mm)."""
+    xs, ys = zip(*points, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 

@@ -85,7 +85,7 @@ def board_layout(
     Markers by id NW, NE, SE, SW, in mm from their middle; ``size`` is their side. ``middle`` is the width and height of
     the zone in the middle, which is made smaller where the board has no room for it. The zones can be moved afterwards.
     """
-    (west, east), (south, north) = _extent(markers.values())
+    west, south, east, north = edges_of(markers.values())
     wide, high = east - west, north - south
     depth = min(SLOT[1], 2 * (BEYOND * min(wide, high) - _BEYOND_EDGE))
     inwards = depth / 2 - _BEYOND_EDGE + 10
@@ -112,10 +112,10 @@ def check(layout: Layout, needed: Iterable[str] = ()) -> None:
     for name in needed:
         if name not in layout.zones:
             raise LayoutFault("zone_missing", name)
-    (west, east), (south, north) = _extent(layout.markers.values())
+    west, south, east, north = edges_of(layout.markers.values())
     wide, high = (east - west) * BEYOND, (north - south) * BEYOND
     for name, polygon in layout.zones.items():
-        (left, right), (bottom, top) = _extent(polygon)
+        left, bottom, right, top = edges_of(polygon)
         area = abs(cv2.contourArea(np.asarray(polygon, np.float32)))
         if min(right - left, top - bottom) < SMALLEST_ZONE or area < SMALLEST_ZONE**2:
             raise LayoutFault("zone_small", name)
@@ -126,9 +126,9 @@ def check(layout: Layout, needed: Iterable[str] = ()) -> None:
             marker = ((x - half, y + half), (x + half, y + half), (x + half, y - half), (x - half, y - half))
             if _shared_area(polygon, marker) > 0.1 * layout.marker_size**2:
                 raise LayoutFault("zone_on_marker", name)
-    for one, other in combinations(layout.zones, 2):
-        if _shared_area(layout.zones[one], layout.zones[other]) > 10 * _CELL**2:
-            raise LayoutFault("zones_overlap", one, other)
+    for zone, other in combinations(layout.zones, 2):
+        if _shared_area(layout.zones[zone], layout.zones[other]) > 10 * _CELL**2:
+            raise LayoutFault("zones_overlap", zone, other)
 
 
 def check_mat(layout: Layout) -> None:
@@ -169,21 +169,15 @@ def _check_markers(layout: Layout) -> None:
     if any(max(abs(x), abs(y)) > LARGEST_TABLE for x, y in layout.markers.values()):
         raise LayoutFault("markers_size")
     # Collinear markers determine no homography, and markers closer than a few of their sides an inaccurate one.
-    (west, east), (south, north) = _extent(layout.markers.values())
+    west, south, east, north = edges_of(layout.markers.values())
     if min(east - west, north - south) < 3 * layout.marker_size:
         raise LayoutFault("markers_line")
 
 
-def _extent(points: Iterable[Point]) -> tuple[tuple[float, float], tuple[float, float]]:
-    """((least x, largest x), (least y, largest y)) of points."""
-    xs, ys = zip(*points, strict=True)
-    return (min(xs), max(xs)), (min(ys), max(ys))
-
-
-def _shared_area(one: Iterable[Point], other: Iterable[Point]) -> float:
+def _shared_area(polygon: Iterable[Point], other: Iterable[Point]) -> float:
     """The area (mm²) of the intersection of two polygons, to a few square millimetres."""
-    first, second = list(one), list(other)
-    (left, right), (bottom, top) = _extent([*first, *second])
+    first, second = list(polygon), list(other)
+    left, bottom, right, top = edges_of([*first, *second])
     step = max(_CELL / 2, max(right - left, top - bottom) / 1000)
     size = (int((top - bottom) / step) + 2, int((right - left) / step) + 2)
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
 from hardware.camera.geometry import markers
 from hardware.camera.geometry.homography import Plane, from_markers
@@ -60,9 +59,8 @@ class TableFit:
             self._shaken, self.settled = now, False
         found = markers.Markers()
         search = moving or not self.settled
-        search = search or (
-            detector.any and any(_is_moving(corners, detector, factor) for corners in self.plane.markers.values())
-        )
+        places = [(corners * factor).tolist() for corners in self.plane.markers.values()]
+        search = search or (detector.any and any(map(detector.is_moving, places)))
         if search or now - self._checked >= CHECK_EVERY:
             self._checked = now
             found = find_near(image, self.plane.markers)
@@ -139,8 +137,3 @@ def find_near(image: Image, places: markers.Markers) -> markers.Markers:
         if number in in_part:
             found[number] = in_part[number] + (left, top)
     return found
-
-
-def _is_moving(corners: NDArray[np.float64], detector: MotionDetector, factor: float) -> bool:
-    """Whether something moves at a marker's place in the newest frame."""
-    return detector.is_moving([(float(x), float(y)) for x, y in corners * factor])

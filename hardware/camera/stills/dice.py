@@ -16,7 +16,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from hardware.camera.dice import digit_shape, face_network, network, pips, table_reader
+from hardware.camera.dice import face_network, network, pips, table_reader
 from hardware.camera.dice.colours import NEUTRAL, Tint, colour_of, tint_of
 from hardware.camera.dice.face import Die
 from hardware.camera.dice.two_readers import joined
@@ -68,9 +68,7 @@ def _by_networks(image: Image) -> list[Die]:
         for face in face_network.named(view, network.places(view)):
             if NETWORK_SIDES[0] <= face.square.side <= NETWORK_SIDES[1]:
                 a, b, c, d = face.square.corners
-                doubted = digit_shape.contradicts(view, (a, b, c, d), face.value)
-                certainty = min(face.certainty, digit_shape.CONTRADICTED) if doubted else face.certainty
-                found.append(Die(face.value, certainty, (a, b, c, d)).scaled(1 / factor))
+                found.append(Die(face.value, face.certainty, (a, b, c, d)).scaled(1 / factor))
     return pips.without_conflicts(found)
 
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from hardware.camera.faces.face_set import FaceSet
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import MAT
-from hardware.camera.images import Image, Tag
+from hardware.camera.images import Image, Tag, winding
 
 MOST_OUTLINES = 5
 """Outlines of a photograph in which a face is looked for, the largest first."""
@@ -38,13 +38,14 @@ def in_the_hand(image: Image, faces: FaceSet) -> list[Tag]:
     found: list[Tag] = []
     for quad in outlines(image)[:MOST_OUTLINES]:
         middle = quad.mean(axis=0)
-        if any(cv2.pointPolygonTest(np.asarray(tag.corners, np.float32), middle.tolist(), False) >= 0 for tag in found):
+        if any(tag.contains((float(middle[0]), float(middle[1]))) for tag in found):
             continue
         for width, height in faces.sizes:
             if not _has_sides_of(quad, width, height):
                 continue
-            # A card has no top as yet: the longer sides of the outline are the longer ones of the card.
-            upright = quad if (_long_side_first(quad) == (width > height)) else np.roll(quad, 1, axis=0)
+            # The top is unknown here: the longer sides of the outline are the longer ones of the card.
+            first, second = _sides(quad)
+            upright = quad if (first > second) == (width > height) else np.roll(quad, 1, axis=0)
             plane = _plane_of(upright, width, height)
             box = (-width / 2 - _MARGIN, -height / 2 - _MARGIN, width / 2 + _MARGIN, height / 2 + _MARGIN)
             look = faces.begin(image, plane, box) if plane is not None else None
@@ -88,30 +89,20 @@ def _quadrilateral(hull: cv2.typing.MatLike, area: float) -> Quad | None:
         if len(corners) == 4:
             quad = np.asarray(corners, np.float64).reshape(4, 2)
             if abs(float(cv2.contourArea(corners)) / area - 1) < 0.12:
-                return quad if _winding(quad) > 0 else quad[::-1].copy()
+                return quad if winding(quad.tolist()) > 0 else quad[::-1].copy()
     return None
 
 
-def _winding(quad: Quad) -> float:
-    x, y = quad[:, 0], quad[:, 1]
-    return float(np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y))
-
-
-def _is_same(one: Quad, other: Quad) -> bool:
+def _is_same(quad: Quad, other: Quad) -> bool:
     """Whether two outlines are nearly one."""
-    side = math.sqrt(abs(_winding(one)) / 2)
-    return min(float(np.abs(np.roll(one, turn, axis=0) - other).max()) for turn in range(4)) < 0.03 * side
+    side = math.sqrt(abs(winding(quad.tolist())) / 2)
+    return min(float(np.abs(np.roll(quad, turn, axis=0) - other).max()) for turn in range(4)) < 0.03 * side
 
 
 def _sides(quad: Quad) -> tuple[float, float]:
     """The mean lengths of the first and the second pair of opposite sides."""
     lengths = np.linalg.norm(np.roll(quad, -1, axis=0) - quad, axis=1)
     return float(lengths[0] + lengths[2]) / 2, float(lengths[1] + lengths[3]) / 2
-
-
-def _long_side_first(quad: Quad) -> bool:
-    first, second = _sides(quad)
-    return first > second
 
 
 def _has_sides_of(quad: Quad, width: float, height: float) -> bool:

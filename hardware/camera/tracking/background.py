@@ -58,7 +58,7 @@ class Background:
         return motion.patch(self.bare, corners) if float(known.mean()) >= 255 * _KNOWN else None
 
     def remembered(self, corners: motion.Corners) -> motion.Patch:
-        """What is remembered inside four corners, whether it is known to be the table or not."""
+        """The remembered picture inside four corners, whether it is known to be the table or not."""
         return motion.patch(self.bare, corners)
 
     def forget(self, tag: Tag, factor: float) -> None:
@@ -66,7 +66,7 @@ class Background:
         _draw(self._known, tag, factor, 0)
 
     def confirm(self, levelled: Image, corners: motion.Corners) -> None:
-        """What is inside these corners is the table: a card was taken away there."""
+        """The inside of these corners is the table: a card was taken away there."""
         mask = np.zeros(self._known.shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(np.asarray(corners)).astype(np.int32), 255)
         cv2.copyTo(levelled, mask, self.bare)
@@ -143,7 +143,7 @@ class Background:
         return float(np.asarray(around)[edges].mean() / before[edges].mean())
 
     def reaching_in(self, levelled: Image) -> Image:
-        """What reaches into the picture from its edge, as an arm does (255)."""
+        """Mask of things that reach into the picture from its edge, as an arm does."""
         width = max(int(_ARM * levelled.shape[1]), 2) | 1
         mask = cv2.morphologyEx(self._changed(levelled), cv2.MORPH_OPEN, np.ones((width, width), np.uint8))
         mask = cv2.dilate(mask, np.ones((5, 5), np.uint8))
@@ -154,21 +154,10 @@ class Background:
         is_at_edge[0] = False
         return np.where(is_at_edge[labels], 255, 0).astype(np.uint8)
 
-    def warp(self, old: Plane, new: Plane, factor: float) -> None:
-        """Warp the images after the camera was moved, so that each place is at its present pixels."""
-        whole = np.linalg.inv(new.to_table) @ old.to_table
-        scale = np.diag([factor, factor, 1.0])
-        small = scale @ whole @ np.linalg.inv(scale)
-        self.first = _warped(self.first, whole)
-        self.bare = _warped(self.bare, small)
-        height, width = self.bare.shape[:2]
-        size = (width, height)
-        self._known = np.asarray(cv2.warpPerspective(self._known, small, size, flags=cv2.INTER_NEAREST), np.uint8)
-
-    def resized(
+    def warped(
         self, old: Plane, new: Plane, old_factor: float, factor: float, image: Image, small: Image
     ) -> Background:
-        """The same table in frames of another size, of which these are the whole and the reduced first one."""
+        """The same table after the camera was moved, or in frames of another size; both as a whole and reduced."""
         whole = np.linalg.inv(new.to_table) @ old.to_table
         reduced = np.diag([factor, factor, 1.0]) @ whole @ np.diag([1 / old_factor, 1 / old_factor, 1.0])
         fresh = Background(image, small)
@@ -184,9 +173,9 @@ def _one_channel(image: Image) -> Image:
     return np.asarray(image[:, :, 1] if image.ndim == 3 else image, np.uint8).copy()
 
 
-def _warped(image: Image, matrix: NDArray[np.float64], into: Image | None = None) -> Image:
-    """The image warped, to its own size or to that of another one."""
-    height, width = (image if into is None else into).shape[:2]
+def _warped(image: Image, matrix: NDArray[np.float64], into: Image) -> Image:
+    """The image warped to the size of another one."""
+    height, width = into.shape[:2]
     size = (width, height)
     return np.asarray(cv2.warpPerspective(image, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.uint8)
 

@@ -11,7 +11,6 @@ processed, and after a frame that took long the thread pauses, so that a slow co
 from __future__ import annotations
 
 import logging
-import math
 import threading
 import time
 from collections import deque
@@ -23,13 +22,14 @@ import cv2
 import numpy as np
 
 from hardware.camera.codes.rejected_codes import RejectedCodes
-from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
+from hardware.camera.frames import Adjusts, Frame, Source, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
+from hardware.camera.tracking.heights import side_on
 from hardware.camera.tracking.mirror_search import MirrorSearch
 from hardware.camera.tracking.pipeline import Event, Pipeline, describe
 from hardware.camera.tracking.scene import CardSighting
@@ -50,7 +50,7 @@ class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
-    they stop or have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    they stop. ``known`` is the closed set of cards, ``lens`` the lens calibration.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class CameraThread:
         self._mirror = MirrorSearch()
         self._wanted: Source | None = None
         self._first_number = 0
-        """What is added to the numbers of the source's frames: they go on where those of another source ended."""
+        """Added to the numbers of the source's frames, which go on where those of another source ended."""
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
         self._on_event, self._on_state = on_event, on_state
@@ -107,10 +107,6 @@ class CameraThread:
         """Watch another source from now on. Cards stay where they are, as after the camera was moved."""
         with self._lock:
             self._wanted = source
-        thread = self._thread
-        if thread is not None and not thread.is_alive():  # the pictures of a folder have ended
-            self._thread = None
-            self.start()
 
     @property
     def chosen_source(self) -> Source:
@@ -199,13 +195,9 @@ class CameraThread:
             card = self._pipeline.cards.get(text)
             if self._frame is None or card is None:
                 return None
-            side = None
-            if self._pipeline.plane is not None:
-                (ax, ay), (bx, by) = self._pipeline.plane.table(card.tag.corners[:2])
-                side = float(math.hypot(bx - ax, by - ay))
             image = self._frame.image
             coloured = image.copy() if image.ndim == 3 else cv2.cvtColor(image, cv2.COLOR_GRAY2BGR)
-            return np.asarray(coloured, np.uint8), card.tag.corners, side
+            return np.asarray(coloured, np.uint8), card.tag.corners, side_on(self._pipeline.plane, card.tag)
 
     def latest_jpeg(self) -> bytes | None:
         """The last frame with the overlay drawn on it, on request; None before the first."""
@@ -233,11 +225,6 @@ class CameraThread:
                 while not self._stop.is_set() and self._wanted is None:
                     self._process(self.source.read())
                     attempt = 0
-            except SourceEnded:
-                if self._frame is not None:
-                    self._emit(self._pipeline.finish(self._frame.time))
-                self._set_state("lost", "the pictures have ended")
-                break
             except SourceLost as error:
                 self.trouble = "" if error.code == SourceLost.code else error.code
                 self._set_state("lost", str(error))
@@ -284,8 +271,7 @@ class CameraThread:
         self._mirror_back(frame, pipeline)
         if isinstance(self.source, Adjusts):
             self.source.adjust(frame, pipeline.plane is not None)
-        if self.source.live:
-            self._pause()
+        self._pause()
 
     def _pause(self) -> None:
         """Wait after a frame until its processor time, with that of reading it, is no more than the allowed share."""

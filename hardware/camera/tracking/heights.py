@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from typing import Literal
 
+import cv2
 import numpy as np
 
 from hardware.camera.geometry.homography import Plane
@@ -25,16 +26,8 @@ HELD = 1.06
 _ALIKE = 0.012
 """Relative difference up to which the stickers of a table have one size."""
 
-Size = tuple[float, float]
-"""Width and height in millimetres."""
 Verdict = Literal["lying", "near", "lifted", "held", "unknown"]
 """On the table; on it or up to some 20 mm above; probably or certainly in the air; of unknown size."""
-
-
-def size_on(plane: Plane, tag: Tag) -> Size:
-    """The width and height of a sighting on the table's plane (mm)."""
-    a, b, c, d = ((float(x), float(y)) for x, y in plane.table(tag.corners))
-    return (math.dist(a, b) + math.dist(d, c)) / 2, (math.dist(b, c) + math.dist(a, d)) / 2
 
 
 class Heights:
@@ -74,5 +67,4 @@ def side_on(plane: Plane | None, tag: Tag) -> float | None:
     """The mean side of a sighting on the table's plane (mm); None without a plane."""
     if plane is None:
         return None
-    width, height = size_on(plane, tag)
-    return math.sqrt(width * height)
+    return math.sqrt(abs(float(cv2.contourArea(plane.table(tag.corners).astype(np.float32)))))

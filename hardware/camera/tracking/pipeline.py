@@ -115,7 +115,7 @@ class Pipeline:
             settled=self._table_fit.settled,
         )
         if previous_plane is not None and scene.plane is not None:
-            background.warp(previous_plane, scene.plane, factor)
+            scene.background = background.warped(previous_plane, scene.plane, factor, factor, image, small)
         if (previous_plane is not None or resized) and scene.plane is not None:
             self._card_tracker.nudged(scene)
         lying, unsure = self._card_tracker.places(0.0 if previous is None else previous.now)
@@ -138,8 +138,8 @@ class Pipeline:
             image, self._detector, factor, now, lying=[*lying, *self.codes], unsure=left, plane=self.plane
         )
         events = self._card_tracker.update(scene, self.codes)
-        if background.is_due(self._detector, now):
-            background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
+        if scene.background.is_due(self._detector, now):
+            scene.background.learn(scene.levelled, self._detector, now, [*lying, *unsure, *self.codes], factor)
         return events
 
     def _resized(self, before: Scene, image: Image, small: Image, factor: float, now: float) -> Background | None:
@@ -153,11 +153,7 @@ class Pipeline:
         new = self._table_fit.find_again(image, now)
         if new is None:
             return None
-        return before.background.resized(old, new, before.factor, factor, image, small)
-
-    def finish(self, now: float) -> list[Event]:
-        """The events that were nearly certain at the end of the frames."""
-        return [] if self._scene is None or self._scene.now > now else self._card_tracker.finish(self._scene)
+        return before.background.warped(old, new, before.factor, factor, image, small)
 
     def _smallest_module(self) -> float:
         """The module pitch (pixels) of the smallest stickers in the middle of the table; 0 without a plane."""

@@ -82,9 +82,9 @@ def _is_replaced(card: Card, scene: Scene, current: motion.Patch, unmoved_for: f
     return card.instead_for >= GONE_UNKNOWN - 1e-6
 
 
-def _blurred_difference(one: motion.Patch, other: motion.Patch) -> float:
+def _blurred_difference(first: motion.Patch, other: motion.Patch) -> float:
     """The mean difference of two patches of colours, so blurred that focus does not matter."""
-    a, b = (cv2.GaussianBlur(patch, (0, 0), 4.0) for patch in (one, other))
+    a, b = (cv2.GaussianBlur(patch, (0, 0), 4.0) for patch in (first, other))
     return float(np.abs(a - b).mean())
 
 

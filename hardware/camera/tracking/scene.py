@@ -38,18 +38,6 @@ class Event:
     zone: str | None
     turn: float | None
 
-    def json(self) -> dict[str, object]:
-        """The event as the command line prints it."""
-        turn = None if self.turn is None else round(self.turn, 2)
-        return {
-            "t": round(self.t, 3),
-            "frame": self.frame,
-            "event": self.event,
-            "text": self.text,
-            "zone": self.zone,
-            "turn": turn,
-        }
-
 
 class CardSighting(TypedDict):
     """A card that lies on the table: the text of its code, its zone and its turn (degrees), None if unknown."""
@@ -146,20 +134,20 @@ class Scene:
         return bool((np.hypot(columns + left - x, rows + top - y) <= reach).any())
 
 
-def near(one: Tag, other: Tag, share: float | None = None) -> bool:
+def near(first: Tag, other: Tag, share: float | None = None) -> bool:
     """Whether two sightings have the same corners, to within a share of the side or 2.5 pixels.
 
     The default allows what a card may be nudged by: 2 to 3 mm, measured by its code or by its face.
     """
-    allowed = max((_NUDGED[one.source == "face"] if share is None else share) * one.side, 2.5)
-    return all(math.dist(a, b) <= allowed for a, b in zip(one.corners, other.corners, strict=True))
+    allowed = max((_NUDGED[first.source == "face"] if share is None else share) * first.side, 2.5)
+    return all(math.dist(a, b) <= allowed for a, b in zip(first.corners, other.corners, strict=True))
 
 
-def overlap(one: Tag, other: Tag) -> bool:
+def overlap(first: Tag, other: Tag) -> bool:
     """Whether two sightings overlap so far that not both can be visible."""
-    if "face" in (one.source, other.source) and (one.contains(other.centre) or other.contains(one.centre)):
+    if "face" in (first.source, other.source) and (first.contains(other.centre) or other.contains(first.centre)):
         return True
-    return math.dist(one.centre, other.centre) < 0.35 * (one.side + other.side)
+    return math.dist(first.centre, other.centre) < 0.35 * (first.side + other.side)
 
 
 def picture_turn(tag: Tag) -> float:
@@ -168,6 +156,6 @@ def picture_turn(tag: Tag) -> float:
     return math.degrees(math.atan2((ax + bx - cx - dx), -(ay + by - cy - dy))) % 360
 
 
-def between(one: float, other: float) -> float:
+def between(first: float, other: float) -> float:
     """The smaller angle between two directions, in degrees."""
-    return abs((one - other + 180) % 360 - 180)
+    return abs((first - other + 180) % 360 - 180)

@@ -38,7 +38,7 @@ _HAND, _HAND_OF_FACE = 3.6, 1.1
 _ALIKE = 0.6
 """Correlation from which a pattern is probably of the same code."""
 _WEIGHT = {"decoded": 3.0, "known": 1.0, "face": 2.0}
-"""What a certain reading of each kind weighs against others in the same place."""
+"""Weight of a certain reading of each kind against others in the same place."""
 _FORGET = 0.9
 """Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
 _MEASURED = 9
@@ -65,7 +65,7 @@ class _Candidate:
     weight: float
     """How often it was read, in which recognition by the closed set counts less than decoding."""
     sides: list[float] = field(default_factory=list)
-    """What its side measured on the table's plane each time (mm)."""
+    """The lengths of its side on the table's plane (mm), one for each reading."""
 
     def measure(self, plane: Plane | None) -> None:
         """Measure its side in the newest reading."""
@@ -106,17 +106,6 @@ class CardTracker:
         self._watch_places(scene)
         if scene.settled:
             events += self._settle(scene) + self._remove_gone(scene)
-        return sorted(events, key=lambda event: event.frame)
-
-    def finish(self, scene: Scene) -> list[Event]:
-        """The events that were nearly certain at the end of the frames."""
-        events: list[Event] = []
-        for candidate in list(self._candidates):
-            if candidate.there == scene.now and candidate.frame != scene.number and not self._is_copy(candidate, scene):
-                events += self._accept(candidate, scene)
-        for text, card in list(self.cards.items()):
-            if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
-                events.append(self._remove(text, scene))
         return sorted(events, key=lambda event: event.frame)
 
     def nudged(self, scene: Scene) -> None:
@@ -223,46 +212,50 @@ class CardTracker:
             events += self._accept(candidate, scene)
         return events
 
-    def _may_be_held(self, one: _Candidate, scene: Scene) -> bool:
+    def _may_be_held(self, candidate: _Candidate, scene: Scene) -> bool:
         """Whether a candidate may be in a hand above the table: it is too large, or may be and an arm is near it."""
-        if scene.now - scene.last_moved(one.latest) < _AT_REST and scene.now - one.since < _REST_AT_MOST:
+        if scene.now - scene.last_moved(candidate.latest) < _AT_REST and scene.now - candidate.since < _REST_AT_MOST:
             return True
-        verdict = self._heights.verdict(one.latest, one.side)
+        verdict = self._heights.verdict(candidate.latest, candidate.side)
         if verdict == "lying":
             return False
-        if scene.now - scene.last_moved(one.latest, margin=1.0) >= HELD_AT_MOST:
+        if scene.now - scene.last_moved(candidate.latest, margin=1.0) >= HELD_AT_MOST:
             return False
         if verdict == "held":
             return True
-        reach = _HAND_OF_FACE if one.tag.source == "face" else _HAND
-        if scene.background.at(scene.corners(one.latest)) is None:
+        reach = _HAND_OF_FACE if candidate.tag.source == "face" else _HAND
+        if scene.background.at(scene.corners(candidate.latest)) is None:
             if verdict == "lifted":
                 return True  # an arm is not seen before a table that is unknown
             reach = max(reach, REACHED)
-        return scene.is_reached(one.latest, reach)
+        return scene.is_reached(candidate.latest, reach)
 
-    def _contested(self, one: _Candidate, scene: Scene) -> bool:
+    def _contested(self, candidate: _Candidate, scene: Scene) -> bool:
         """Whether a more certain reading is in the same place: recognition by the closed set may be wrong."""
-        if one.weight < 1.5:
+        if candidate.weight < 1.5:
             return True  # a single recognition by the closed set is not enough
         for other in self._candidates:
-            if other.tag.text == one.tag.text or other.there != scene.now or other.weight < one.weight:
+            if other.tag.text == candidate.tag.text or other.there != scene.now or other.weight < candidate.weight:
                 continue
-            if overlap(other.latest, one.latest):
+            if overlap(other.latest, candidate.latest):
                 return True
         return any(
-            text != one.tag.text and card.sure >= one.since and overlap(card.tag, one.latest)
+            text != candidate.tag.text and card.sure >= candidate.since and overlap(card.tag, candidate.latest)
             for text, card in self.cards.items()
         )
 
-    def _is_copy(self, one: _Candidate, scene: Scene) -> bool:
+    def _is_copy(self, candidate: _Candidate, scene: Scene) -> bool:
         """Whether the card of this text still lies elsewhere, so that this is another copy of it."""
-        card = self.cards.get(one.tag.text)
-        return card is not None and card.sure >= max(one.since, scene.now - scene.step) and scene.now > one.since
+        card = self.cards.get(candidate.tag.text)
+        return (
+            card is not None
+            and card.sure >= max(candidate.since, scene.now - scene.step)
+            and scene.now > candidate.since
+        )
 
-    def _accept(self, one: _Candidate, scene: Scene) -> list[Event]:
+    def _accept(self, candidate: _Candidate, scene: Scene) -> list[Event]:
         """Make a steady candidate a card; the events that follow."""
-        text, tag = one.tag.text, one.latest
+        text, tag = candidate.tag.text, candidate.latest
         self._candidates = [other for other in self._candidates if other.tag.text != text]
         place = scene.plane.place(tag) if scene.plane else None
         zone, turn = (place.zone, place.turn) if place else (None, picture_turn(tag))
@@ -276,43 +269,43 @@ class CardTracker:
         fresh = Card(
             tag=tag,
             place=place,
-            pattern=one.pattern,
+            pattern=candidate.pattern,
             look=look,
-            since=one.since,
+            since=candidate.since,
             seen=scene.now,
             sure=scene.now,
             reported_turn=turn,
             reported_zone=zone,
             on_table=scene.plane.table(tag.corners) if scene.plane else None,
         )
-        events = self._supersede(one, scene)
+        events = self._supersede(candidate, scene)
         self.cards[text] = fresh
-        self._heights.note(tag, one.side)
+        self._heights.note(tag, candidate.side)
         table_turn = place.turn if place else None
-        t = one.since - scene.began
-        placed = Event(t, one.frame, "placed", text, zone, table_turn)
+        t = candidate.since - scene.began
+        placed = Event(t, candidate.frame, "placed", text, zone, table_turn)
         if before is None:
-            is_new = text in self._ever or events or not self._was_in_first_frame(one, scene)
+            is_new = text in self._ever or events or not self._was_in_first_frame(candidate, scene)
             self._ever.add(text)
             return [*events, placed] if is_new else []
         if before.reported_zone != zone:
             turn_before = before.place.turn if before.place else None
-            return [*events, Event(t, one.frame, "removed", text, before.reported_zone, turn_before), placed]
+            return [*events, Event(t, candidate.frame, "removed", text, before.reported_zone, turn_before), placed]
         if between(before.reported_turn, turn) >= TURNED_BY:
-            return [*events, Event(t, one.frame, "turned", text, zone, table_turn)]
+            return [*events, Event(t, candidate.frame, "turned", text, zone, table_turn)]
         fresh.reported_turn = before.reported_turn  # so that small turns add up
         return events
 
-    def _was_in_first_frame(self, one: _Candidate, scene: Scene) -> bool:
+    def _was_in_first_frame(self, candidate: _Candidate, scene: Scene) -> bool:
         """Whether the first frame shows the candidate in the same place."""
-        return motion.resemblance(scene.background.first, one.latest.corners, one.pattern) > _ALIKE
+        return motion.resemblance(scene.background.first, candidate.latest.corners, candidate.pattern) > _ALIKE
 
-    def _supersede(self, one: _Candidate, scene: Scene) -> list[Event]:
+    def _supersede(self, candidate: _Candidate, scene: Scene) -> list[Event]:
         """Remove the cards in whose place this one lies: they are gone, or beneath it."""
         events = []
         for text, card in list(self.cards.items()):
-            if text != one.tag.text and card.sure < one.since and overlap(card.tag, one.latest):
-                card.gone_since = (one.since, one.frame)
+            if text != candidate.tag.text and card.sure < candidate.since and overlap(card.tag, candidate.latest):
+                card.gone_since = (candidate.since, candidate.frame)
                 events.append(self._remove(text, scene))
         return events
 

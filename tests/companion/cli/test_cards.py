@@ -16,7 +16,7 @@ from companion.cli.print import cards as command
 from companion.games import names, plugin_of
 from companion.games.card_deck import faces_of, signs_of
 from companion.server.app import Services
-from hardware.camera.codes.decoder import read_picture
+from hardware.camera.codes import decoder
 from hardware.printing.cards import SIZE, Amount, Face, places, write_cards
 from hardware.printing.paper import PAPERS, Sheet
 from web.i18n.languages import LANGUAGES
@@ -44,7 +44,7 @@ def cards_read(file: Path, dots: int) -> dict[int, str]:
     grid = places("a4", SIZE)
     found: dict[int, str] = {}
     for page, picture in enumerate(sheets(file, dots)):
-        for tag in read_picture(picture):
+        for tag in decoder.read(picture):
             x, y = (sum(axis) / 4 / dots * MM for axis in zip(*tag.corners, strict=True))
             row, column = int((y - grid.top) // SIZE[1]), int((x - grid.left) // SIZE[0])
             found[page * grid.cards + row * grid.columns + column] = tag.text

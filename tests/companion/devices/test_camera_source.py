@@ -226,4 +226,6 @@ def test_the_source_of_version_0_4_is_read_until_another_is_chosen(tmp_path: Pat
     assert (rig.camera.settings.chosen, rig.camera.settings.sticker) == ("table", 22)
     rig.do(do="address", address="")
     rig.camera.close()
-    assert Rig(tmp_path).camera.spec == ""
+    assert not (tmp_path / "camera" / "source.json").exists(), "it may have a password in it"
+    again = Rig(tmp_path)
+    assert (again.camera.spec, again.source["turned"]) == ("", 90)

@@ -70,7 +70,7 @@ def places_of(picture: Image, layout: Layout) -> dict[str, Place]:
     """The place of each code in a picture."""
     plane = find_plane(picture, layout)
     assert plane is not None
-    return {tag.text: plane.place(tag) for tag in decoder.read_picture(picture)}
+    return {tag.text: plane.place(tag) for tag in decoder.read(picture)}
 
 
 def zones_of(picture: Image, layout: Layout) -> dict[str, str | None]:

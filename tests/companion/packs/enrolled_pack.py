@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.devices.program import card_photos
 from companion.errors import Code, Refusal
 from companion.games import pack_loader
 from companion.games.world_without_end.enrolment_pack import take_apart
-from companion.packs import card_photos
 from companion.packs.draft_store import DraftStore
 from web.i18n.render import render_term
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from companion.packs.card_photos import small
+from companion.devices.program.card_photos import small
 from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating

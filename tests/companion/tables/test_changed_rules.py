@@ -12,15 +12,7 @@ from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core import Refused
 from engine.games import GAMES
-from tests.companion.tables.changed_rules import (
-    GOODS,
-    House,
-    change_goods,
-    change_of,
-    change_points,
-    play,
-    shown,
-)
+from tests.companion.tables.changed_rules import GOODS, House, change_goods, change_of, change_points, play, shown
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -130,7 +122,7 @@ def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
     monkeypatch.setattr(GAMES[game].Game, "rules_version", "9")
     if GAMES[game].Setup.older_rules:
         monkeypatch.setattr(GAMES[game].Setup, "older_rules", ())
-        monkeypatch.setattr(GAMES[game].setup, "RULES", "9")
+        monkeypatch.setattr(GAMES[game].Setup, "variants", {**GAMES[game].Setup.variants, "rules": ("9",)})
     again = house.restarted().get(table.id)
     change = change_of(again)
     assert (change.rules, change.newest, change.kept) == (version, "9", 20)

@@ -43,7 +43,7 @@ def change_rules(chance: Random, game: str, settled: list[Any], patch: pytest.Mo
     elif what == "version":
         patch.setattr(rules, "rules_version", "9")
         if GAMES[game].Setup.older_rules:  # its set-up names the version
-            patch.setattr(GAMES[game].setup, "RULES", "9")
+            patch.setattr(GAMES[game].Setup, "variants", {**GAMES[game].Setup.variants, "rules": ("9",)})
     elif what != "nothing":
         patch.setattr(rules, "answer", other_answer)
 

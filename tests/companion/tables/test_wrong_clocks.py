@@ -6,13 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import clock
 from companion.settings import Settings
 from companion.tables import commit
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
 from tests.companion.fake_game import FAKE
-from tests.companion.test_clock import Machine
 
 JUMPS = [
     ["2026-11-24", "1970-01-01", "1970-01-01"],
@@ -39,22 +37,3 @@ def test_the_table_used_last_is_resumed_also_with_a_wrong_clock(
         assert (newest.id, newest.state.number) == (table.id, written)
         assert not again.loaded.damaged
         again.close()
-
-
-def test_a_server_that_starts_in_1970_writes_no_time_before_its_newest_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    registry = TableRegistry(Settings(data=tmp_path, game=FAKE.name))
-    registry.open("Monday")
-    table = registry.open("Tuesday").id
-    newest = registry.journal.newest_time()
-    registry.close()
-    machine = Machine(tmp_path, 30.0)
-    monkeypatch.setattr(clock, "CLOCK", machine.clock)
-    again = TableRegistry(registry.settings)
-    machine.wait(60)
-    seating.take_seat(again.get(table), "N", "Ada", "blue")
-    times = [row.at for row in again.journal.read(table)]
-    assert times[0] == newest and times == sorted(times) and times[-1] > newest
-    assert machine.clock.is_wrong
-    again.close()

@@ -85,14 +85,14 @@ def test_what_a_seat_without_points_has_paid_is_known_to_it_alone() -> None:
         hold(game, "N", piety=2, grain=2, gold=5)
         to_chapter_two(game)
         views.append(game)
-    one, two = views
-    assert duties(one, "E", "E")["piety"]["paid"] == 0
-    assert duties(two, "E", "E")["piety"]["paid"] == 1
+    first, second = views
+    assert duties(first, "E", "E")["piety"]["paid"] == 0
+    assert duties(second, "E", "E")["piety"]["paid"] == 1
     for game in views:
         assert duties(game, "N", "E")["piety"]["paid"] is None
         assert duties(game, "N", "E")["piety"]["punishment"] == {"key": "punishment.penance"}
-    assert view(one, "N")["closing"] == view(two, "N")["closing"]
-    assert view(one, "table")["closing"] == view(two, "table")["closing"]
+    assert view(first, "N")["closing"] == view(second, "N")["closing"]
+    assert view(first, "table")["closing"] == view(second, "table")["closing"]
 
 
 def test_an_account_is_there_from_the_first_end_and_is_not_changed_by_what_follows() -> None:

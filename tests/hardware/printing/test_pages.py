@@ -132,9 +132,3 @@ def test_each_code_of_the_stand_cards_is_read(paper: str, tmp_path: Path) -> Non
     assert found == {card.address for card in cards}
     words = text_of(tmp_path / "cards.pdf")
     assert all(card.name in words and card.typed in words for card in cards)
-
-
-def test_no_stand_cards_and_an_unknown_paper_are_refused() -> None:
-    for cards, paper in (([], "a4"), ([StandCard("1", "https://x.org", "x.org")], "a3")):
-        with pytest.raises(ValueError):
-            write_stand_cards(io.BytesIO(), cards, StandWords(), paper)

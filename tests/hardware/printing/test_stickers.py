@@ -110,8 +110,8 @@ def test_a_partly_used_sheet_is_continued_at_the_first_free_label(tmp_path: Path
     first, second, *_ = pages_of(tmp_path / "rest.pdf", DOTS)
     assert {code.text for code in codes(first)} == {"WE-I-01", "WE-I-02"}
     x, y = LABELS["avery-l7120"].place(33)
-    (one,) = (code for code in codes(first) if code.text == "WE-I-01")
-    assert x < one.left < one.right < x + 35 and y < one.top < one.bottom < y + 35
+    (printed,) = (code for code in codes(first) if code.text == "WE-I-01")
+    assert x < printed.left < printed.right < x + 35 and y < printed.top < printed.bottom < y + 35
     assert len(list(codes(second))) == 35
     result = run(*arguments[:-1], "35")
     assert result.exit_code == 1 and "a sheet has 35" in result.output

@@ -39,13 +39,13 @@ class Pair(NamedTuple):
 
     def same_course(self) -> bool:
         """Whether the rules have made no difference public: the same asks with the same options, and points."""
-        one, two = self.first, self.second
+        first, second = self.first, self.second
         return (
-            [(ask.id, ask.seat) for ask in one.asks] == [(ask.id, ask.seat) for ask in two.asks]
-            and one.ledger.points == two.ledger.points
+            [(ask.id, ask.seat) for ask in first.asks] == [(ask.id, ask.seat) for ask in second.asks]
+            and first.ledger.points == second.ledger.points
             and all(
                 list(a.values) == list(b.values)
-                for a, b in zip(one.asks, two.asks, strict=True)
+                for a, b in zip(first.asks, second.asks, strict=True)
                 if a.seat not in (None, self.hider)
             )
         )
@@ -127,7 +127,7 @@ def test_what_a_seat_hides_changes_no_decision_of_a_stand_in_on_another_seat() -
             if seat is None or seat == games.hider or len(ask.values) < 2:
                 continue
             views: list[Any] = [view(game, seat) for game in (games.first, games.second)]
-            if not is_decision(next(one for one in views[0]["asks"] if one["id"] == ask.id), seat):
+            if not is_decision(next(shown for shown in views[0]["asks"] if shown["id"] == ask.id), seat):
                 continue
             for level, stand_in in stand_ins.items():
                 if chance.random() < (0.4 if level == "careful" else 0.04):

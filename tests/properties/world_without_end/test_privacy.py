@@ -128,21 +128,23 @@ def compare_choices(game: Game, ask_id: str, seat: str, others: list[str], value
 
     The asks that follow may differ only if a supply has run out, which is visible on the table.
     """
-    one = replay(game)
-    one.answer(ask_id, value)
+    first = replay(game)
+    first.answer(ask_id, value)
     compared = 0
     for different in others:
-        two = replay(game)
-        two.answer(ask_id, different)
-        if [(ask.id, list(ask.values)) for ask in two.asks] != [(ask.id, list(ask.values)) for ask in one.asks]:
-            assert supply_runs_low(one) or supply_runs_low(two), f"{ask_id}: {value} and {different} lead to other asks"
+        second = replay(game)
+        second.answer(ask_id, different)
+        if [(ask.id, list(ask.values)) for ask in second.asks] != [(ask.id, list(ask.values)) for ask in first.asks]:
+            assert supply_runs_low(first) or supply_runs_low(second), (
+                f"{ask_id}: {value} and {different} lead to other asks"
+            )
             continue
         compared += 1
         for viewer in (*game.board.seats, "table"):
             if viewer != seat:
-                assert as_json(one.undo_terms(1, viewer)) == as_json(two.undo_terms(1, viewer))
-                assert as_json(view(one, viewer)) == as_json(view(two, viewer))
-        assert as_json(one.stock()) == as_json(two.stock())
+                assert as_json(first.undo_terms(1, viewer)) == as_json(second.undo_terms(1, viewer))
+                assert as_json(view(first, viewer)) == as_json(view(second, viewer))
+        assert as_json(first.stock()) == as_json(second.stock())
     return compared
 
 

@@ -54,9 +54,9 @@ def compare(game: Game, second: SecondReading) -> None:
         assert board.held(seat, f"seal:{seat}") == second.seals[seat]
     assert list(board.projects) == list(second.projects)
     for name, project in second.projects.items():
-        one = board.projects[name]
-        assert (one.stone_filled, one.wood_filled) == (project["stone"], project["wood"])
-        assert (one.covered, one.finished, one.donors) == (project["covered"], project["done"], project["donors"])
+        site = board.projects[name]
+        assert (site.stone_filled, site.wood_filled) == (project["stone"], project["wood"])
+        assert (site.covered, site.finished, site.donors) == (project["covered"], project["done"], project["donors"])
     assert board.favour_at == second.marker
     assert board.covered_favours == second.covered - {"wool", "cloth"}
     assert (board.cloth_covered, board.wool_covered) == ("cloth" in second.covered, "wool" in second.covered)

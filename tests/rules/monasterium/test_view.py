@@ -37,31 +37,8 @@ def test_every_view_has_the_boards_side_its_blocked_spaces_and_whether_the_suppl
     scene = Scene(seats, pack=pack_with(supply_limited=seats == "NE"))
     shown = view(scene.game, "table")
     assert (shown["side"], shown["supply_limited"]) == (side, seats == "NE")
-    spaces = [one for place in shown["monasteries"] for one in (*place["buildings"], *place["cloisters"])]
+    spaces = [space for place in shown["monasteries"] for space in (*place["buildings"], *place["cloisters"])]
     assert any(space["novice"] == "blocked" for space in spaces) == (seats == "NES")
-
-
-@pytest.mark.rule("MO-S1", "MO-N1", "MO-N4", "MO-S2")
-def test_every_view_has_each_monasterys_buildings_cloister_chapel_and_windows_with_their_novices() -> None:
-    scene = Scene("NE")
-    board = scene.board
-    building = next(place for place in board.places_for["building"] if place.monastery == "B")
-    scene.place_novice("E", building.id).place_novice("N", "chapel:B").place_novice("E", "chapel:B")
-    board.ledger.move(1, "window_B", "chapel:B", "window:1.1:N", "test")
-    scene.place_windows("E", {"2": "BC"})
-    assert seat_of(scene, "E")["windows"] == [[None, None, None], ["B", "C", None], [None, None, None]]
-    shown = {monastery["monastery"]: monastery for monastery in view(scene.game, "N")["monasteries"]}
-    assert list(shown) == list("ABCDE")
-    for name, place in shown.items():
-        own = [place.id for place in board.places_for["building"] if place.monastery == name]
-        assert [building["id"] for building in place["buildings"]] == own
-        assert [space["id"] for space in place["cloisters"]] == [
-            place.id for place in board.places_for["cloister"] if place.monastery == name
-        ]
-        assert place["windows"] == (3 if name == "B" else 4)
-        assert place["chapel"] == {"room": 4, "novices": ["N", "E"] if name == "B" else []}
-    standing = {building["id"]: building["novice"] for place in shown.values() for building in place["buildings"]}
-    assert {id for id, seat in standing.items() if seat} == {building.id} and standing[building.id] == "E"
 
 
 @pytest.mark.rule("MO-N1", "MO-N3", "MO-N4", "MO-M2")
@@ -92,22 +69,6 @@ def test_the_view_of_the_seat_that_places_dice_has_the_faces_rolled() -> None:
     assert own_part(view(scene.game, "E"))["rolled"] is None
     scene.answer("reroll").roll(neutral=[1, 1, 3, 4, 5], own=[2])
     assert own_part(view(scene.game, "N"))["rolled"] == {"neutral": [1, 1, 3, 4, 5], "own": [2]}
-
-
-@pytest.mark.rule("MO-D3", "MO-A12", "MO-N5")
-def test_every_view_has_the_reroll_tile_the_dice_in_use_and_the_actions_used_once_a_turn() -> None:
-    scene = Scene("NE")
-    scene.roll(neutral=[5] * 5, own=[5]).answer("reroll")
-    assert [seat_of(scene, seat)["reroll"] for seat in "NE"] == [False, True]
-    scene.roll(neutral=[5] * 5, own=[5]).all_dice_on(N=5, E=2).open_actions("N", "II.5").answer("3x5").answer(
-        "5.II.points:3"
-    )
-    scene.turn_tiles("N", "4")
-    shown = seat_of(scene, "N")
-    assert shown["tile"] == {"column": "5", "own": 0, "neutral": 1}
-    used = [(column["column"], row["row"]) for column in shown["area"] for row in column["rows"] if row["used"]]
-    assert used == [("5", "II")]
-    assert [column["column"] for column in shown["area"] if column["turned"]] == ["4"]
 
 
 @pytest.mark.rule("MO-C1", "MO-C2")

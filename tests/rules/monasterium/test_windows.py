@@ -71,7 +71,7 @@ def test_the_messenger_bonus_of_the_third_row_moves_it_by_two() -> None:
 @pytest.mark.rule("MO-W1", "MO-W3")
 def test_a_window_its_row_and_its_bonus_are_one_question_where_few_are_possible() -> None:
     scene = scene_with_windows(r1="ABC", r2="BCD", r3="C")
-    assert list(scene.game.asks[0].values) == [f"{one}3>{what}" for one in "ADE" for what in ("messenger", "tool")]
+    assert list(scene.game.asks[0].values) == [f"{tile}3>{what}" for tile in "ADE" for what in ("messenger", "tool")]
     tools = scene.held("N", "tool")
     scene.game.answer(scene.game.asks[0].id, "E3>tool")
     assert scene.windows_of("N")["3"] == ["C", "E"] and scene.held("N", "tool") == tools + 1

@@ -101,24 +101,6 @@ def test_a_once_only_card_taken_in_the_last_round_is_offered_before_court_market
     assert offered == [f"6.3.use_by_hand-last_1_{place}.N" for place in ("court", "market", "cathedral")]
 
 
-@pytest.mark.rule("PE-V1", "PE-Z1")
-@pytest.mark.parametrize("asked", ["card", "draw", "builder", "tax", "market", "cathedral"])
-def test_a_once_only_card_can_be_used_up_by_a_correction_whatever_is_asked(asked: str) -> None:
-    pack = pack_by_hand("advantages", "eight_gold", kind="once")
-    scene = Scene("NE", pack).until("draw").put_card("advantage", "eight_gold", "seat:N")
-    if asked == "market":
-        scene.builders("N:market:1")
-    elif asked == "cathedral":
-        scene.until("tax").give("N", stone=4)
-    scene.until(asked).give("N", gold=10)
-    out = {"n": 1, "kind": "advantage:eight_gold", "from": "seat:N", "to": "box"}
-    scene.game.correct([out, *TAKE_GOLD], "N uses the card")
-    assert scene.what == asked and scene.holding("N").advantages == []
-    while not scene.game.over:
-        assert scene.what != "use_by_hand"
-        scene.answer(scene.quiet())
-
-
 @pytest.mark.rule("PE-III23")
 @pytest.mark.parametrize("left", [6, 5, 3, 0])
 def test_who_chooses_the_cubes_to_keep_is_asked_again_after_a_correction(left: int) -> None:

@@ -23,32 +23,6 @@ def test_most_points_win_gold_decides_and_then_the_victory_is_shared() -> None:
     assert scene.game.final is not None and [scene.game.final[seat]["place"] for seat in "NES"] == [3, 2, 1]
 
 
-@pytest.mark.rule("PE-E1", "PE-S3", "PE-III8", "PE-III12", "PE-III21")
-def test_the_final_score_has_the_sources_of_the_points() -> None:
-    scene = Scene("NE")
-    ledger = scene.board.ledger
-    for n, clause in (
-        (2, "PE-III8"),
-        (5, "PE-III21"),
-        (4, "PE-III21"),
-        (-1, "PE-III12"),
-        (1, "PE-V2"),
-        (-1, "PE-III1"),
-    ):
-        ledger.step(n, "N", clause)
-    final_scoring(scene.board)
-    assert scene.game.final is not None
-    lines = [(line["text"]["key"], line["vp"]) for line in scene.game.final["N"]["lines"]]
-    assert lines == [
-        ("final.start", 2),
-        ("final.cathedral", 9),
-        ("final.priory", 2),
-        ("final.advantages", 1),
-        ("final.events", -1),
-        ("final.taxes", -1),
-    ]
-
-
 @pytest.mark.rule("PE-E2")
 @pytest.mark.parametrize(("points", "space"), [(0, 0), (59, 59), (60, 60), (61, 1), (120, 60), (121, 1)])
 def test_who_passes_sixty_starts_again_on_one(points: int, space: int) -> None:

@@ -13,23 +13,6 @@ def seat_of(scene: Scene, seat: str) -> SeatView:
     return next(each for each in view(scene.game, "table")["seats"] if each["seat"] == seat)
 
 
-@pytest.mark.rule("PE-II2", "PE-II7")
-def test_every_view_has_the_passes_with_their_cost_and_whether_a_builder_may_still_be_put_back() -> None:
-    scene = Scene("NE").until("draw")
-    scene.give("N", gold=20).give("E", gold=20)
-    assert view(scene.game, "E")["refusal_left"] is True
-    scene.answer("N:refused", "draw").answer("N", "draw").answer("pass").answer("E", "draw").answer("pass").answer(
-        "N", "draw"
-    ).answer("pass")
-    shown = view(scene.game, "table")
-    assert shown["refusal_left"] is False
-    assert shown["cost"]["passed"] == [{"seat": "N", "cost": 7}, {"seat": "E", "cost": 6}, {"seat": "N", "cost": 5}]
-    assert (seat_of(scene, "N")["passes"], seat_of(scene, "E")["passes"]) == (2, 1)
-    scene.board.pass_limit = 2
-    scene.answer("N", "draw").answer("pass")
-    assert (seat_of(scene, "N")["passes"], seat_of(scene, "N")["unused_builders"]) == (2, 1)
-
-
 @pytest.mark.rule("PE-III15", "PE-V1")
 def test_every_view_has_the_grey_workers_of_each_seat_in_the_round_in_which_they_work() -> None:
     scene = Scene("NE").builders("N:castle:1").until("advantages").prepare()

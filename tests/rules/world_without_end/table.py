@@ -221,12 +221,9 @@ class Table:
 
     def fill(self, project: str, stone: int = 0, wood: int = 0) -> Self:
         """Put material of the piles into a project."""
-        site = self.board.projects[project]
         for kind, n in (("stone", stone), ("wood", wood)):
             if n:
                 self.ledger.move(n, kind, names.PILE_OF[kind], f"project:{project}", "test")
-        site.stone_filled += stone
-        site.wood_filled += wood
         return self.renew_asks()
 
     def donate(self, seat: str, project: str) -> Self:

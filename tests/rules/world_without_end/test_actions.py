@@ -74,7 +74,9 @@ def test_at_most_two_materials_and_only_into_one_project() -> None:
 def test_nothing_is_built_into_a_covered_or_a_finished_project() -> None:
     for change in ("covered", "finished"):
         table = ready(stone=2)
-        setattr(table.board.projects["bridge"], change, True)
+        if change == "covered":
+            table.board.cover("project:bridge", "test")
+        table.board.projects["bridge"].finished = change == "finished"
         table.play("N", "building_project")
         assert (table.goods("N"), table.vp("N")) == ({"stone": 2}, 10)
 
@@ -175,15 +177,6 @@ def test_nothing_is_sold_on_a_covered_space_of_the_market() -> None:
     assert other.goods("N") == {"wool": 2, "cloth": 1, "gold": 4}
 
 
-@pytest.mark.rule("WWE-A5")
-def test_no_more_goods_are_sold_than_a_limited_supply_can_pay_for() -> None:
-    text = effects({"do": "uncover_cloth"})
-    table = ready(card="I-04", table=Table("NE", pack=pack({"I-04": text}, supply={"gold": 28})), wool=3, cloth=1)
-    table.leave_in_pile("gold", 5)
-    table.play("N", "sale")
-    assert set(table.values("sale")) == {"2 wool 0 cloth", "1 wool 0 cloth", "0 wool 1 cloth", "nothing"}
-
-
 @pytest.mark.rule("WWE-A11")
 @pytest.mark.parametrize(("n", "left"), [(2, {"wool": 1, "cloth": 2}), (1, {"wool": 2, "cloth": 1})])
 def test_the_weaver_turns_one_or_two_wool_into_as_many_cloth(n: int, left: dict[str, int]) -> None:
@@ -207,49 +200,6 @@ def test_the_weaver_turns_in_only_as_much_wool_as_cloth_can_be_taken() -> None:
     assert empty.goods("N") == {"wool": 2}
 
 
-@pytest.mark.rule("WWE-A4", "WWE-A7", "WWE-X13")
-def test_two_events_may_forbid_one_kind_of_building_each() -> None:
-    changed = pack(
-        {
-            "I-01": effects({"do": "forbid_building", "projects": True, "houses": False}, kind="permanent"),
-            "I-02": effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent"),
-        }
-    )
-    table = Table("NE", pack=changed)
-    table.event("I-01")
-    table.end_round()
-    table.event("I-02")
-    table.until("play.N")
-    table.remove_goods()
-    table.hold("N", stone=2, wood=2, gold=2)
-    table.play("N", "house_building")
-    assert table.game.board.hands["N"].houses == []
-    table.end_round()
-    table.event()
-    table.until("play.N")
-    table.play("N", "building_project")
-    assert table.goods("N")["stone"] == 2
-
-
-@pytest.mark.rule("WWE-X1", "WWE-R19")
-def test_of_two_wool_prices_that_of_the_card_turned_up_last_holds_in_either_slot() -> None:
-    changed = pack(
-        {
-            "I-01": effects({"do": "medical_useless"}, kind="permanent"),
-            "I-02": effects({"do": "wool_price", "gold": 3}, kind="permanent"),
-            "I-04": effects({"do": "wool_price", "gold": 1}, kind="permanent"),
-        }
-    )
-    table = Table("NE", pack=changed)
-    prices = []
-    for card in ("I-01", "I-02", "I-04"):
-        table.event(card)
-        prices.append(table.view()["market"]["wool"])
-        table.end_round()
-    assert prices == [2, 3, 1]
-    assert table.view()["market"]["wool"] == 1, "the third has taken the first slot, and is still the newest"
-
-
 @pytest.mark.rule("WWE-A10", "WWE-X13")
 @pytest.mark.parametrize(("projects", "houses", "gold"), [(True, False, 1), (True, True, 1), (False, True, 0)])
 def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bool, houses: bool, gold: int) -> None:
@@ -258,11 +208,3 @@ def test_while_an_event_forbids_to_build_projects_nobody_can_donate(projects: bo
     table.play("N", "donation")
     assert table.held("N", "gold") == gold
     assert table.board.projects["bridge"].donors == ([] if gold else ["N"])
-
-
-@pytest.mark.rule("WWE-A12", "WWE-A14")
-def test_the_small_gain_of_medicine_is_a_point_even_where_the_supply_has_no_gold_left() -> None:
-    table = ready(table=Table("NE", pack=pack(supply={"gold": 28})))
-    table.leave_in_pile("gold")
-    table.play("N", "medicine")
-    assert (table.held("N", "gold"), table.vp("N")) == (0, 11)

@@ -78,37 +78,6 @@ def test_the_normal_discard_is_left_out_until_the_piles_are_level() -> None:
     assert seen == [(1, 2), (2, 2), (3, 3), (4, 4)]
 
 
-@pytest.mark.rule("WWE-Z1")
-def test_a_correction_is_in_every_log_piece_by_piece() -> None:
-    table = Table("NES")
-    table.game.correct(
-        [
-            {"n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
-            {"n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
-            {"n": 3, "kind": "vp", "from": "track", "to": "seat:N"},
-        ],
-        "two fleeces were forgotten",
-    )
-    for viewer in ("E", "table"):
-        logged = [line["text"] for line in table.view(viewer)["log"][-4:]]
-        assert logged == [
-            {"key": "log.move", "n": 2, "kind": "wool", "from": "supply", "to": "seat:N"},
-            {"key": "log.move", "n": 1, "kind": "wool", "from": "seat:N", "to": "seat:S"},
-            {"key": "log.vp", "seat": "N", "n": 3},
-            {"key": "log.correction", "note": "two fleeces were forgotten"},
-        ]
-
-
-@pytest.mark.rule("WWE-A10")
-def test_the_log_has_one_line_for_a_donation_and_none_for_tiles_or_seals() -> None:
-    table = Table("NE")
-    table.event("I-01")
-    table.play("N", "donation")
-    logged = [line["text"]["key"] for line in table.view()["log"]]
-    assert logged.count("log.donation") == 1
-    assert "log.move" not in logged and "log.built" not in logged
-
-
 @pytest.mark.rule("WWE-R6", "WWE-R17")
 def test_a_card_may_be_laid_without_being_carried_out_but_a_trade_cannot() -> None:
     text = effects({"do": "trade", "give": {"gold": 1}, "get": {"wood": 1}}, kind="permanent")

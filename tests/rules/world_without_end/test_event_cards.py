@@ -28,7 +28,7 @@ def test_as_the_work_lowers_the_price_of_wool_to_one_and_leaves_cloth_at_four() 
     assert card["kind"] == "permanent"
     table = scene_with_card("I-01", card["effects"], permanent=True)
     table.event("I-01").hold("N", wool=3, cloth=1, gold=0)
-    table.board.cloth_covered = False
+    table.board.uncover("market:cloth", "test")
     table.answer("play.N", "sale").answer("sale.N", "3 wool 1 cloth")
     assert table.held("N", "gold") == 3 * 1 + 4
 

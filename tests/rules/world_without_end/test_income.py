@@ -147,19 +147,6 @@ def test_a_marker_whose_own_space_is_covered_stays_and_counts_on_from_there() ->
         assert (table.vp("N"), table.held("N", "piety")) == (9, 4 if end == "prior" else 3)
 
 
-@pytest.mark.rule("WWE-R12")
-def test_a_track_that_is_covered_wholly_holds_the_marker_where_it_is() -> None:
-    whole = ["outlaws", "merchants", "king", "earl_of_shiring", "bishop", "queen", "prior", "guild", "prioress"]
-    changed = pack(
-        {
-            "I-08": effects({"do": "cover_favour", "spaces": whole[:5]}, {"do": "cover_favour", "spaces": whole[5:]}),
-        }
-    )
-    table = Table("NE", pack=changed)
-    table.event("I-08", 2)
-    assert (table.board.favour_at, table.vp("N"), table.held("N", "gold")) == ("outlaws", 9, 2)
-
-
 @pytest.mark.rule("WWE-R13")
 def test_the_active_player_alone_receives_the_favour_and_with_zero_nobody() -> None:
     table = Table("NE", start="E")
@@ -237,30 +224,3 @@ def test_a_seat_with_begging_cannot_pay_the_outlaws_from_its_income() -> None:
     table.move_marker("prioress")
     table.event("II-03", orientation=None)
     assert table.values("orientation") == ["0", "2", "3"]
-
-
-@pytest.mark.rule("WWE-R16")
-@pytest.mark.parametrize(("left", "open_"), [(0, ["0", "1", "3"]), (1, ["0", "1", "2", "3"])])
-def test_an_income_of_gold_opens_the_way_to_the_outlaws_only_if_the_supply_has_gold(
-    left: int, open_: list[str]
-) -> None:
-    changed = pack({"I-01": {"corners": [{"gold": 1}] * 4}}, supply={"gold": 28})
-    table = Table("NE", pack=changed)
-    table.remove_goods("N")
-    table.leave_in_pile("gold", left)
-    table.move_marker("guild")
-    table.event("I-01", orientation=None)
-    assert table.values("orientation") == open_
-
-
-@pytest.mark.rule("WWE-R10", "WWE-R7")
-def test_the_options_of_the_orientation_show_who_would_get_the_last_piece_and_who_a_point() -> None:
-    table = Table("NES", start="E", pack=pack({"I-01": {"corners": [{"grain": 1}] * 4}}))
-    table.leave_in_pile("grain", 1)
-    table.event("I-01", orientation=None)
-    option = table.ask("orientation").options[0]
-    outlook = {move["seat"]: move["gains"] for move in option.moves if move["key"] == "outlook.income"}
-    table.answer("orientation", 0)
-    one = [{"key": "vp", "n": 1}]
-    assert outlook == {"N": one, "E": [{"key": "take", "n": 1, "kind": "grain", "pile": "field"}], "S": one}
-    assert [table.held(seat, "grain") for seat in "NES"] == [0, 1, 0]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.world_without_end.names import ACTIONS
-from tests.rules.world_without_end.table import Table, effects, pack, ready
+from tests.rules.world_without_end.table import Table, pack, ready
 
 # --- rent, donation, medicine, favour (A9, A10, A12, A13) ---------------------------------------------------
 
@@ -56,8 +56,9 @@ def test_a_second_donation_or_one_on_a_covered_or_finished_project_or_without_go
         bridge.donors.append("N")
     elif why == "no seal":
         table.game.ledger.move(2, "seal:N", "seat:N", "box", "set up by a test")
-    elif why != "no gold":
-        setattr(bridge, why, True)
+    elif why == "covered":
+        table.board.cover("project:bridge", "test")
+    bridge.finished = why == "finished"
     before = table.goods("N"), table.held("N", "seal"), list(bridge.donors)
     table.play("N", "donation")
     assert (table.goods("N"), table.held("N", "seal"), list(bridge.donors)) == before
@@ -149,36 +150,6 @@ def test_privilege_repeats_a_card_that_was_laid_without_being_carried_out() -> N
     table = privilege_after("grain:waived")
     table.play("N", "privilege")
     assert table.goods("N") == {"grain": 1}
-
-
-@pytest.mark.rule("WWE-A6")
-def test_privilege_repeats_a_card_whose_action_an_event_took() -> None:
-    changed = pack({"I-01": effects({"do": "lose_action", "court_exception": False})})
-    table = Table("NE", pack=changed, keep=("privilege",))
-    table.event("I-01")
-    table.play("N", "piety")
-    table.end_round()
-    table.event()
-    table.until("play.N")
-    table.remove_goods()
-    table.play("N", "privilege")
-    assert table.goods("N") == {"piety": 1}
-
-
-@pytest.mark.rule("WWE-A6")
-def test_privilege_acts_under_the_events_in_force_now() -> None:
-    changed = pack({"I-06": effects({"do": "wool_price", "gold": 1}, kind="permanent")})
-    table = Table("NE", pack=changed, keep=("privilege",))
-    table.event()
-    table.play("N", "sale")
-    assert table.held("N", "gold") == 4
-    table.end_round()
-    table.event("I-06")
-    table.until("play.N")
-    table.remove_goods()
-    table.hold("N", wool=1)
-    table.play("N", "privilege")
-    assert table.goods("N") == {"gold": 1}
 
 
 @pytest.mark.rule("WWE-A6")

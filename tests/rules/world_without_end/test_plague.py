@@ -10,9 +10,9 @@ from tests.rules.world_without_end.table import Table, effects, pack
 SICK = {"III-01": {"plague": 9}, "III-03": {"plague": 1}, "III-04": {"plague": 4}, "III-05": {"plague": 11}}
 
 
-def scene_with_sick(*tokens: tuple[str, str], closed: dict[str, Any] | None = None, **board: Any) -> Table:
+def scene_with_sick(*tokens: tuple[str, str], **board: Any) -> Table:
     """A game in chapter III after these event cards with their token values, before the active player's action."""
-    table = Table(pack=pack({**SICK, "III-03": {**SICK["III-03"], **(closed or {})}}, **board))
+    table = Table(pack=pack(SICK, **board))
     for number, (card, value) in enumerate(tokens, 1):
         table.go_to(3, number).answer("event", card)
         table.answer("plague_token", value).until("orientation").answer("orientation", "0")
@@ -164,20 +164,6 @@ def test_an_empty_pile_forfeits_the_reward_but_not_the_two_points() -> None:
     assert table.held(seat, "cloth") == 0
 
 
-@pytest.mark.rule("WWE-G9", "WWE-G6")
-def test_a_fifth_house_is_forfeited_but_not_the_two_points() -> None:
-    table = scene_with_sick(("III-01", "2"))
-    seat = table.board.active
-    for site in ("1", "3", "5", "7"):
-        table.build_houses(seat, site)
-    table.hold(seat, medical_knowledge=2)
-    before = table.vp(seat)
-    table.answer(f"play.{seat}", "medicine").answer(f"medicine.{seat}", "9")
-    assert table.vp(seat) == before + 2
-    assert len(table.board.hands[seat].houses) == 4
-    assert table.board.plague[9] == "gone"
-
-
 @pytest.mark.rule("WWE-G9")
 def test_rewards_are_given_in_the_order_named_and_knowledge_gained_meanwhile_does_not_count() -> None:
     rewards = {1: {"medical_knowledge": 3}, 9: {"house": 1}}
@@ -191,18 +177,6 @@ def test_rewards_are_given_in_the_order_named_and_knowledge_gained_meanwhile_doe
     assert table.held(seat, "medical_knowledge") == 5
     assert table.board.plague[9] == "sick"
     assert [dict(entry.details)["place"] for entry in table.notes("log.healed")] == [4, 1]
-
-
-@pytest.mark.rule("WWE-G9", "WWE-X13")
-def test_while_an_event_forbids_to_build_houses_the_free_house_is_forfeited_and_the_points_are_not() -> None:
-    closed = effects({"do": "forbid_building", "projects": False, "houses": True}, kind="permanent")
-    table = scene_with_sick(("III-01", "3"), ("III-03", "1"), closed=closed)
-    seat = table.board.active
-    table.hold(seat, medical_knowledge=3).answer(f"play.{seat}", "medicine")
-    before = table.vp(seat)
-    table.answer(f"medicine.{seat}", "9")
-    assert table.board.hands[seat].houses == []
-    assert (table.vp(seat), table.board.plague[9]) == (before + 2, "gone")
 
 
 @pytest.mark.rule("WWE-G6")

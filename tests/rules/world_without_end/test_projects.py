@@ -36,24 +36,6 @@ def test_one_stone_and_one_wood_bring_six_points() -> None:
     assert table.held("N", "stone") == table.held("N", "wood") == 0
 
 
-@pytest.mark.rule("WWE-B2")
-def test_wood_may_go_in_before_stone_but_only_into_its_own_spaces() -> None:
-    table = Table()
-    table.event("I-01").hold("N", stone=2, wood=2).fill("bridge", wood=1)
-    table.answer("play.N", "building_project")
-    assert set(table.values("building_project.N")) == {
-        "bridge:stone",
-        "bridge:wood",
-        "bridge:stone+stone",
-        "bridge:stone+wood",
-        "nothing",
-    }
-    before = table.vp("N")
-    table.answer("building_project.N", "bridge:wood")
-    assert table.vp("N") == before + 3
-    assert table.board.projects["bridge"].stone_filled == 0
-
-
 @pytest.mark.rule("WWE-B3", "WWE-B12")
 def test_two_donors_get_one_point_and_one_cloth_each_and_their_seals_back() -> None:
     table = ready_to_finish()
@@ -239,7 +221,7 @@ def test_an_event_finishes_the_tower_from_quarry_and_forest_without_points_for_t
     quarry, forest = table.ledger.held("stone", "quarry"), table.ledger.held("wood", "forest")
     site, before = table.board.projects["tower"], table.points()
     stone, wood = 6 - site.stone_filled, 2 - site.wood_filled
-    table.board.projects["tower"].covered = True
+    table.board.cover("project:tower", "test")
     table.answer("event", "IV-01").until("orientation")
     assert site.finished and site.metal
     assert table.points() == {"N": before["N"] + 2, "E": before["E"] + 3}

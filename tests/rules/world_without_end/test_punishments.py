@@ -18,8 +18,8 @@ def scene_with_punishments(
     changes = {"corners": [{"loyalty": 1}] * 4, "effects": listed or [{"do": "by_hand"}]}
     table = Table("NE", start="E", pack=pack({event: changes}))
     table.go_to(1, 6).until(f"play.{table.board.order[-1]}")
-    for one in "NE":
-        table.hold(one, piety=2, grain=2, gold=9, loyalty=0)
+    for player in "NE":
+        table.hold(player, piety=2, grain=2, gold=9, loyalty=0)
     lacking = {"penance": "piety", "begging": "grain", "royal_court": "gold"}
     table.hold(seat, **{lacking[kind]: 0 for kind in which})
     table.end_of_chapter().answer("tax", "2")
@@ -70,32 +70,6 @@ def test_a_seat_with_begging_has_no_income_of_that_round_and_no_point_instead() 
     assert table.vp("E") == before + 1, "the next income is theirs again"
 
 
-@pytest.mark.rule("WWE-P2")
-def test_a_seat_with_begging_has_no_point_when_the_pile_of_the_income_is_empty() -> None:
-    table = Table("NE", pack=pack({"II-03": {"corners": [{"loyalty": 1}] * 4}}))
-    table.go_to(1, 6).until("play.N").hold("N", piety=2, grain=2, gold=9).hold("E", piety=2, grain=0, gold=9)
-    table.end_of_chapter().answer("tax", "2").leave_in_pile("loyalty")
-    before = table.points()
-    table.event("II-03")
-    assert table.points() == {"N": before["N"] + 1, "E": before["E"]}
-
-
-@pytest.mark.rule("WWE-P2", "WWE-R13")
-def test_a_seat_with_begging_receives_the_favour() -> None:
-    table = Table("NE", start="E")
-    table.go_to(1, 6)
-    table.until(f"play.{table.board.order[-1]}")
-    table.hold("E", piety=2, grain=0, gold=9).hold("N", piety=2, grain=2, gold=9)
-    table.end_of_chapter().answer("tax", "2")
-    wool = table.held("E", "wool")
-    table.answer("event", "II-03").until("orientation")
-    numbers = table.pack.board.council_numbers
-    turn = next(str(t) for t, side in enumerate("NESW") if numbers[side] == 1)  # type: ignore[index]
-    table.answer("orientation", turn)
-    assert table.board.favour_at == "merchants"
-    assert table.held("E", "wool") == wool + 1
-
-
 @pytest.mark.rule("WWE-P3", "WWE-Z3")
 def test_at_the_royal_court_both_cards_are_laid_and_the_action_is_not_carried_out() -> None:
     table = scene_with_punishments("E", "royal_court")
@@ -108,23 +82,6 @@ def test_at_the_royal_court_both_cards_are_laid_and_the_action_is_not_carried_ou
     assert carried is False
     table.play("N", "grain")
     assert dict(table.entries_of("WWE-R17")[-1].details)["carried_out"] is True
-
-
-@pytest.mark.rule("WWE-P3")
-def test_five_actions_are_left_in_the_chapter_of_a_royal_court() -> None:
-    table = scene_with_punishments("E", "royal_court")
-    for number, card in enumerate(("piety", "grain", "medicine", "favour", "rent", "donation"), 1):
-        table.go_to(2, number, "play.E").answer("play.E", card)
-    played = [entry for entry in table.entries_of("WWE-R17") if entry.kind == "action_card:E" and entry.chapter == 2]
-    assert [dict(entry.details)["carried_out"] for entry in played] == [False, True, True, True, True, True]
-
-
-@pytest.mark.rule("WWE-A6", "WWE-P3")
-def test_privilege_may_repeat_the_card_that_the_royal_court_left_undone() -> None:
-    table = scene_with_punishments("E", "royal_court").play("E", "grain")
-    grain = table.held("E", "grain")
-    table.go_to(2, 2, "play.E").answer("play.E", "privilege")
-    assert table.held("E", "grain") == grain + 1
 
 
 @pytest.mark.rule("WWE-P4", "WWE-P7", "WWE-X3")

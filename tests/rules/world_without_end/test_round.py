@@ -60,23 +60,6 @@ def test_a_permanent_event_holds_from_its_own_action_phase_to_the_end_of_the_cha
     assert table.view()["market"]["wool"] == 2
 
 
-@pytest.mark.rule("WWE-R5", "WWE-R21", "WWE-F4")
-def test_a_permanent_event_touches_favours_only_from_the_round_after_its_own() -> None:
-    changed = pack({"I-06": effects({"do": "medical_useless"}, kind="permanent")})
-    for rounds, gained in ((1, 2), (2, 0)):
-        table = Table("NE", pack=changed)
-        table.give("N", medical_knowledge=1)
-        table.give("E", medical_knowledge=1)
-        for number in range(rounds):
-            table.move_marker("guild")
-            table.event("I-06" if number == 0 else "I-05", orientation=None)
-            before = table.vp("NE"[number])
-            table.answer("orientation", 1 if number == rounds - 1 else 0)
-            if number < rounds - 1:
-                table.end_round()
-        assert table.vp("NE"[rounds - 1]) == before + 1 + gained
-
-
 @pytest.mark.rule("WWE-R6")
 def test_a_permanent_trade_is_open_once_a_round_to_each_player_before_the_card() -> None:
     table = Table("NE", pack=pack({"I-09": effects(TRADE, kind="permanent")}))

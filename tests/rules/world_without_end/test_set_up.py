@@ -72,25 +72,6 @@ def test_each_player_starts_with_one_wool_two_gold_and_eight_points() -> None:
 
 
 @pytest.mark.rule("WWE-S4")
-@pytest.mark.parametrize("players", ["NE", "NESW"])
-def test_the_piles_begin_as_printed_less_what_the_players_hold(players: str) -> None:
-    table = Table(players, pack=reference_pack())
-    piles = {kind: table.pile(kind) for kind in ("stone", "wood", "grain", "piety", "wool", "cloth", "loyalty")}
-    assert piles == {
-        "stone": 25,
-        "wood": 15,
-        "grain": 10,
-        "piety": 12,
-        "wool": 15 - len(players),
-        "cloth": 12,
-        "loyalty": 14,
-    }
-    assert table.pile("medical_knowledge") == 20
-    assert table.pile("metal") == 1
-    assert table.view()["piles"] == {"quarry": 25, "forest": 15, "field": 10, "cathedral": 12}
-
-
-@pytest.mark.rule("WWE-S4")
 def test_gold_never_runs_out_unless_the_pack_states_an_amount() -> None:
     rich = Table("NE")
     rich.give("N", gold=500)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
 from hardware.camera.codes import closed_set, modules
-from hardware.camera.images import Image, Tag
+from hardware.camera.images import Image
 
 TEXTS = [f"WE-{deck}-{number:02}" for deck in ("I", "II", "III", "IV") for number in range(1, 13)]
 
@@ -71,50 +70,6 @@ def test_a_foreign_code_matches_no_known_one(cards: closed_set.KnownCodes, numbe
     # Similar texts, in sharp pictures.
     picture, _ = small_code(f"WE-V-{number:02}", 2.0, 15 * number, mask=number, seed=number)
     assert cards.recognise(picture) == []
-
-
-def test_noise_letters_and_blank_paper_hold_no_codes(cards: closed_set.KnownCodes) -> None:
-    rng = np.random.default_rng(4)
-    letters = np.full((100, 140), 230, np.uint8)
-    for row in range(8):
-        cv2.putText(letters, "Grain then wool 12", (4, 14 + 12 * row), cv2.FONT_HERSHEY_SIMPLEX, 0.4, 20, 1)
-    board = np.kron(rng.integers(0, 2, (30, 36)) * 200 + 20, np.ones((3, 3))).astype(np.uint8)
-    for picture in (
-        letters,
-        board,
-        rng.integers(0, 256, (100, 100)).astype(np.uint8),
-        np.full((90, 90), 200, np.uint8),
-    ):
-        assert cards.recognise(picture) == []
-
-
-def test_a_code_that_was_read_already_is_not_recognised_again(cards: closed_set.KnownCodes) -> None:
-    picture, (a, b, c, d) = small_code("WE-II-07", 1.5)
-    assert cards.recognise(picture, [Tag("WE-II-07", (a, b, c, d))]) == []
-
-
-def test_a_file_of_texts_has_one_per_line(tmp_path: Path) -> None:
-    file = tmp_path / "known.txt"
-    file.write_text("\ufeffWE-I-01\r\n\n  WE-I-02 \nWE-I-01\n", encoding="utf-8")
-    assert closed_set.KnownCodes(closed_set.read_texts(file)).texts == ("WE-I-01", "WE-I-02")
-
-
-@pytest.mark.parametrize(
-    ("content", "code"),
-    [
-        (None, "known_missing"),
-        (b"", "known_empty"),
-        (b"\xff\xfe\x00", "known_not_text"),
-        (b"x\n" * 600_000, "known_too_large"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_refused_with_its_code(tmp_path: Path, content: bytes | None, code: str) -> None:
-    file = tmp_path / "known.txt"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(closed_set.KnownError, match=code) as refusal:
-        closed_set.read_texts(file)
-    assert refusal.value.code == code
 
 
 def covered_code(text: str, share: float, side: int) -> tuple[Image, tuple[tuple[float, float], ...]]:

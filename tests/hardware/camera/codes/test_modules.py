@@ -37,16 +37,6 @@ def test_a_symbol_with_a_zero_byte_before_the_padding_is_included() -> None:
     assert any(np.array_equal(symbol, wanted) for symbol in modules.draw(["WE-I-04"]).modules)
 
 
-def test_a_text_that_is_too_long_has_no_symbol_and_does_not_affect_the_others() -> None:
-    symbols = modules.draw(["x" * 40, "WE-I-04", ""])
-    assert set(symbols.text.tolist()) == {1}
-    assert len(modules.draw([]).modules) == 0
-
-
-def test_a_level_into_which_a_text_does_not_fit_is_left_out() -> None:
-    assert set(modules.draw(["ABCDEFGHIJKLMNOPQR"]).level.tolist()) == {0, 1}
-
-
 def test_letters_outside_ascii_are_drawn_in_both_encodings() -> None:
     wanted = drawn_by_qrcode("Café", "M", 3)
     assert any(np.array_equal(symbol, wanted) for symbol in modules.draw(["Café"]).modules)

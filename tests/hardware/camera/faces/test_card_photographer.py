@@ -198,14 +198,3 @@ def test_a_resting_hand_a_changed_lamp_and_a_cup_give_no_photo(plane: Plane) -> 
     assert session.watch(1.0, lambda table: np.asarray(cup, np.uint8)) == []
     scene.lay(art(5))
     assert len(session.watch(0.8)) == 1
-
-
-def test_the_photo_has_the_card_s_top_first_wherever_its_owner_sits(plane: Plane) -> None:
-    scene = Scene(plane)
-    session = Session(scene, top=90.0)
-    session.watch(0.6)
-    face = art(40)
-    scene.lay(face, 0, 0, 95)
-    (photo,) = session.watch(0.8)
-    assert photo.height > photo.width
-    assert alike(photo, face) > 0.9

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import Layout
-from hardware.camera.geometry.layout_files import TABLE
-from hardware.camera.geometry.lens import Lens
 from hardware.camera.geometry.loose_markers import MeasuredMarkers, measure
-from hardware.camera.geometry.markers import Markers, find
-from tests.hardware.camera.drawn import drawn
+from hardware.camera.geometry.markers import Markers
 
 SIZE = 34.0
 PICTURE = (1600, 1200)
@@ -79,21 +74,3 @@ def test_nothing_is_measured_if_a_marker_is_missing_far_turned_or_not_in_the_pla
     assert measure(pictured(camera(10.0, 0.0), exchanged), SIZE) is None
     folded = {**seen, 3: seen[3] * (1.0, 0.8) + (0.0, 0.2 * float(seen[3][:, 1].mean()))}
     assert measure(folded, SIZE) is None
-
-
-def board(width: float, height: float) -> Layout:
-    """A table with upright markers that far apart (mm)."""
-    half_w, half_h = width / 2, height / 2
-    places = {0: (-half_w, half_h), 1: (half_w, half_h), 2: (half_w, -half_h), 3: (-half_w, -half_h)}
-    return replace(TABLE, markers=places, zones={"middle": TABLE.zones["middle"]})
-
-
-def test_a_known_lens_is_taken_into_account() -> None:
-    focus = PICTURE[0] / 2 / math.tan(math.radians(33))
-    lens = Lens(*PICTURE, focus, focus, (PICTURE[0] - 1) / 2, (PICTURE[1] - 1) / 2, -0.2)
-    markers = find(drawn(board(800, 600), PICTURE, pose=(0, 0, 0, 1000), bend=-0.2), range(4))
-    straight = measure(markers, SIZE, lens)
-    assert straight is not None
-    assert (straight.width, straight.height) == pytest.approx((800, 600), rel=0.02)
-    bent = measure(markers, SIZE)
-    assert bent is None or bent.width != pytest.approx(800, rel=0.02)

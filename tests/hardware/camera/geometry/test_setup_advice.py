@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import cv2
 import numpy as np
 import pytest
 
@@ -120,20 +119,6 @@ def test_lens_distortion_is_reported_until_the_lens_is_calibrated() -> None:
     assert "lens" not in codes(calibrated)
     assert setup_advice.examine(picture(bend=0.0), MAT).plane is not None
     assert "lens" not in codes(report_of(picture(bend=0.0)))
-
-
-def test_a_curled_mat_is_to_be_laid_flat_when_the_lens_is_calibrated() -> None:
-    flat = picture(codes=list(SEEN.values()))
-    across, down = np.meshgrid(np.arange(1280, dtype=np.float32), np.arange(720, dtype=np.float32))
-    # The upper and the lower edge are nearer to the camera, by a thirtieth of its height.
-    nearer = 1 + ((down - 359.5) / 360) ** 2 / 30
-    curled = cv2.remap(
-        flat, 639.5 + (across - 639.5) / nearer, 359.5 + (down - 359.5) / nearer, cv2.INTER_LINEAR,
-        borderMode=cv2.BORDER_REPLICATE,
-    )  # fmt: skip
-    lens = Lens(1280, 720, 985.0, 985.0, 639.5, 359.5, 0.0)
-    assert "not_flat" not in codes(report_of(flat, lens=lens))
-    assert "not_flat" in codes(report_of(np.asarray(curled, np.uint8), lens=lens))
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2000), (40, 30)])

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from pathlib import Path
-from typing import Any, cast
 
 import cv2
-import numpy as np
 import pytest
 
 from hardware.camera.frames import SourceLost
-from hardware.camera.sources.captures import DeviceSource, GrabbedSource
+from hardware.camera.sources.captures import GrabbedSource
 from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.sources.stream import RtspSource
 from hardware.camera.tracking.camera_thread import CameraThread
 from hardware.camera.tracking.pipeline import Pipeline
 from tests.hardware.camera.helpers import code_picture
-from tests.hardware.camera.sources.webcam import Webcam
+from tests.hardware.camera.sources.webcam import Driver, Webcam
 from tests.waiting import wait_until
 
 RPICAM_VID = """#!/bin/sh
@@ -29,44 +26,11 @@ while cat {scene}; do sleep 0.05; done
 """A program that writes JPEG pictures as ``rpicam-vid`` does."""
 
 
-class FakeCapture:
-    """A driver with a frame every few milliseconds; the frame's grey level is its number."""
-
-    def __init__(self) -> None:
-        self.number = 0
-        self.pulled = threading.Event()
-        self.released = False
-
-    def isOpened(self) -> bool:  # noqa: N802
-        return True
-
-    def get(self, _control: int) -> float:
-        return 4.0
-
-    def set(self, _control: int, _value: float) -> bool:
-        return False
-
-    def grab(self) -> bool:
-        time.sleep(0.004)
-        self.number += 1
-        return not self.pulled.is_set()
-
-    def retrieve(self) -> tuple[bool, Any]:
-        return True, np.full((4, 4, 3), self.number % 256, np.uint8)
-
-    def release(self) -> None:
-        self.released = True
-
-
-class FakeDevice(DeviceSource):
-    """A device source on a fake driver."""
-
-    def __init__(self) -> None:
-        super().__init__("/dev/null", fps=60)
-        self.driver = FakeCapture()
-
-    def _connect(self, path: str) -> cv2.VideoCapture:
-        return cast("cv2.VideoCapture", self.driver)
+@pytest.fixture
+def webcam(tmp_path: Path) -> Webcam:
+    """A USB camera with a made-up driver."""
+    (tmp_path / "video0").write_bytes(b"")
+    return Webcam(tmp_path / "video0")
 
 
 def read_frames(source: GrabbedSource, n: int) -> None:
@@ -75,8 +39,8 @@ def read_frames(source: GrabbedSource, n: int) -> None:
         source.read()
 
 
-def test_a_camera_gives_its_newest_frame_however_late_it_is_read() -> None:
-    source = FakeDevice()
+def test_a_camera_gives_its_newest_frame_however_late_it_is_read(webcam: Webcam) -> None:
+    source = webcam
     source.open()
     try:
         first = source.read()
@@ -92,8 +56,8 @@ def test_a_camera_gives_its_newest_frame_however_late_it_is_read() -> None:
     assert source.driver.released
 
 
-def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
-    source = FakeDevice()
+def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again(webcam: Webcam) -> None:
+    source = webcam
     source.open()
     source.read()
     source.driver.pulled.set()
@@ -101,7 +65,7 @@ def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
         read_frames(source, 3)  # after the frame before, and the one that was being grabbed
     source.driver.pulled.clear()
     source.open()
-    assert source.read().image.shape == (4, 4, 3)
+    assert source.read().image.ndim == 3
     source.close()
     with pytest.raises(SourceLost, match="not open"):
         source.read()
@@ -110,11 +74,11 @@ def test_a_camera_that_is_pulled_out_is_lost_and_can_be_opened_again() -> None:
 def test_an_rtsp_stream_is_read_by_opencv_and_lost_without_showing_its_password(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    driver = FakeCapture()
+    driver = Driver()
     monkeypatch.setattr(cv2, "VideoCapture", lambda *_: driver)
     source = RtspSource("rtsp://kate:s3cret@127.0.0.1/live")
     source.open()
-    assert source.read().image.shape == (4, 4, 3)
+    assert source.read().image.ndim == 3
     driver.pulled.set()
     with pytest.raises(SourceLost) as lost:
         read_frames(source, 3)
@@ -155,9 +119,8 @@ def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_pat
         PicameraSource(program="/no/rpicam-vid").open()
 
 
-def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(tmp_path: Path) -> None:
-    (tmp_path / "video0").write_bytes(b"")
-    source = Webcam(tmp_path / "video0")
+def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(webcam: Webcam) -> None:
+    source = webcam
     thread = CameraThread(OrientedSource(source))
     thread.start()
     try:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import struct
 import subprocess
 import time
 from collections.abc import Iterator
@@ -14,10 +13,9 @@ import pytest
 
 from hardware.camera.frames import SourceLost
 from hardware.camera.sources.image_files import decode
-from hardware.camera.sources.stream import JpegSplitter, StreamSource
+from hardware.camera.sources.stream import StreamSource
 from hardware.camera.sources.stream_address import AddressError, parse
 from tests.phone_server import PhoneServer, jpeg_of
-from tests.waiting import wait_until
 
 
 def grey(level: int, size: tuple[int, int] = (64, 48)) -> bytes:
@@ -83,33 +81,6 @@ def test_a_picture_that_was_broken_off_is_no_frame(phone: PhoneServer) -> None:
     whole = decode(jpeg_of(noise))
     assert all(np.array_equal(source.read().image, whole) for _ in range(4))
     source.close()
-
-
-def test_a_slow_reader_gets_the_newest_picture(phone: PhoneServer) -> None:
-    sent = list[bytes]()
-    made = phone.picture
-
-    def picture() -> bytes:
-        sent.append(made())
-        return sent[-1]
-
-    phone.picture = picture
-    source = opened(f"{phone.address}/video")
-    source.read()
-    assert wait_until(lambda: len(sent) > 20)
-    level = int(source.read().image[0, 0, 0])
-    source.close()
-    assert level >= 18
-
-
-def test_the_orientation_in_a_picture_s_exif_data_is_applied() -> None:
-    picture = np.zeros((40, 80, 3), np.uint8)
-    picture[:, :40] = 255
-    plain = jpeg_of(picture)
-    exif = b"Exif\0\0II*\0\x08\0\0\0\x01\0" + struct.pack("<HHII", 0x112, 3, 1, 6) + b"\0\0\0\0"
-    turned = decode(plain[:2] + b"\xff\xe1" + struct.pack(">H", len(exif) + 2) + exif + plain[2:])
-    assert turned.shape == (80, 40, 3)
-    assert turned[5, 20, 0] > 250 > 5 > turned[75, 20, 0]
 
 
 # ------------------------------------------------------------ losing and finding again
@@ -236,15 +207,6 @@ def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
         source.read()
     assert lost.value.code == "stream_too_large"
     source.close()
-
-
-@pytest.mark.parametrize("cut", [1, 2, 3, 5, 64])
-def test_pictures_are_found_however_the_bytes_are_cut(cut: int) -> None:
-    pictures = [grey(level) for level in (10, 90, 200)]
-    flow = b"junk--x\r\n\r\n" + pictures[0] + b"\r\n--x\r\n\r\n" + pictures[1] + pictures[1][:-10] + pictures[2]
-    splitter = JpegSplitter()
-    found = [picture for at in range(0, len(flow), cut) for picture in splitter.feed(flow[at : at + cut])]
-    assert found == pictures
 
 
 def test_https_with_a_certificate_of_the_phone_s_own_is_read(phone: PhoneServer, tmp_path: Path) -> None:

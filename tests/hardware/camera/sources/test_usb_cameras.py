@@ -18,8 +18,3 @@ def test_cameras_are_named_by_serial_number_or_port_without_further_nodes_and_ot
     assert [(die.spec, die.name) for die in found] == [(by_serial, "HD Webcam"), (by_port, "HD Webcam (2)")]
     assert found[0].is_at(Path(by_serial))
     assert not found[0].is_at(Path(by_port))
-
-
-def test_a_computer_without_such_devices_has_no_cameras(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(usb_cameras, "SYSTEM", tmp_path / "nothing")
-    assert usb_cameras.cameras() == []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+import time
 from pathlib import Path
 from typing import cast
 
@@ -17,7 +19,10 @@ class Driver:
 
     def __init__(self) -> None:
         self.image = SimulatedTable(size=(960, 540)).image(0.0)
-        self.autofocus = False
+        self.autofocus = self.released = False
+        self.number = 0
+        """Of the picture: the grey level of its first pixel."""
+        self.pulled = threading.Event()
 
     def set(self, control: int, value: float) -> bool:
         """Set a control; the camera has only an autofocus."""
@@ -30,22 +35,30 @@ class Driver:
         return True
 
     def grab(self) -> bool:
-        """A picture is always there."""
-        return True
+        """A picture is there every few milliseconds, until the camera is pulled out."""
+        time.sleep(0.004)
+        self.number += 1
+        return not self.pulled.is_set()
 
     def retrieve(self) -> tuple[bool, Image]:
         """The picture."""
-        return True, self.image
+        self.image[0, 0] = self.number % 256
+        return True, self.image.copy()
+
+    def get(self, _control: int) -> float:
+        """A small number."""
+        return 4.0
 
     def release(self) -> None:
-        """Nothing to release."""
+        """Remember it."""
+        self.released = True
 
 
 class Webcam(DeviceSource):
     """A USB camera over a mat, with a fake driver."""
 
     def __init__(self, path: Path) -> None:
-        super().__init__(str(path), fps=20)
+        super().__init__(str(path), fps=60)
         self.driver = Driver()
 
     def _connect(self, path: str) -> cv2.VideoCapture:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.sources.open import open_source
 from hardware.camera.tracking.camera_thread import CameraThread, State
 from hardware.camera.tracking.pipeline import Event
-from tests.waiting import becomes_true, wait_until
+from tests.waiting import wait_until
 
 
 def test_a_camera_thread_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
@@ -32,15 +27,3 @@ def test_a_camera_thread_emits_events_and_reports_health_and_finds_a_lost_camera
     finally:
         thread.stop()
     assert len(events) == 1
-
-
-def test_a_camera_that_was_never_there_is_logged_once(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    states = list[State]()
-    thread = CameraThread(open_source(str(tmp_path / "video9")), on_state=states.append)
-    thread.start()
-    try:
-        assert wait_until(lambda: "video9 is not there" in caplog.text, 10)
-        assert not becomes_true(lambda: caplog.text.count("is not there") > 1, 0.9)  # after two further attempts
-    finally:
-        thread.stop()
-    assert (thread.state, states) == ("searching", [])

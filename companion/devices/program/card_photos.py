@@ -8,7 +8,6 @@ by a phone is only reduced, in a separate process (`companion.packs.photo_proces
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -16,11 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image as Pictures
 
 from companion.packs import photo_process
-
-Image = NDArray[np.uint8]
-"""Rows × columns × 3, in the order blue, green, red."""
-Corners = Sequence[tuple[float, float]]
-"""A sticker's corners in pixels: top left, top right, bottom right, bottom left of its text."""
+from hardware.camera.images import Corners, Image
 
 STICKER = 18.0
 """Millimetres of a sticker's code where its size is not given."""

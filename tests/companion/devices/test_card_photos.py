@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.packs import card_photos, pack_file
+from companion.devices.program import card_photos
+from companion.packs import pack_file
 from hardware.camera.codes import decoder
 from hardware.camera.images import Image, Tag
 from hardware.camera.simulated.table import SimulatedTable
