@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import json
 import time
+from dataclasses import asdict
+from pathlib import Path
 
 import click
 
+from companion.cli.picture_options import load_picture, picture_files
 from hardware.camera.frames import Source
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.camera_thread import CameraThread
-from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.pipeline import Event, Pipeline
 from hardware.dice import SerialDiceReader
 from hardware.dice.protocol import Colours
 
@@ -26,41 +29,38 @@ class DeviceReports:
         self._json = as_json
         self._said: set[str] = set()
 
-    def print_all(self, source: Source | None, layout: Layout, known: KnownCards | None, port: str) -> bool:
-        """Print until the pictures of a folder end, or Ctrl-C. Returns whether all devices were found."""
-        camera = None
-        if source is not None:
-            camera = CameraThread(source, layout, known, on_event=self._card)
-            camera.start()
-        dice = SerialDiceReader(port, self._roll, self._dice_state) if port else None
-        if dice is not None:
-            dice.start()
-        try:
-            while source is None or source.live or not self._has_ended(camera):
-                self._explain(dice, camera)
-                time.sleep(STEP)
-            self._explain(dice, camera)
-        except KeyboardInterrupt:
-            pass
-        has_camera = camera is None or camera.latest_frame() is not None
-        has_dice = dice is None or dice.introduction is not None
-        if camera is not None:
-            camera.stop()
-        if dice is not None:
-            dice.stop()
-        return has_camera and has_dice
+    def read_folder(self, folder: Path, fps: float, layout: Layout, known: KnownCards | None) -> None:
+        """Print what happens in the pictures of a folder, ``fps`` of which were taken per second."""
+        pipeline = Pipeline(layout, known)
+        for number, file in enumerate(picture_files(folder)):
+            for event in pipeline.update(load_picture(file), number, number / fps):
+                self._card(event)
 
-    @staticmethod
-    def _has_ended(camera: CameraThread | None) -> bool:
-        """Whether the pictures of a folder have ended, or cannot be read."""
-        return camera is not None and camera.reason != ""
+    def read_devices(self, source: Source | None, layout: Layout, known: KnownCards | None, port: str) -> bool:
+        """Print until Ctrl-C. Returns whether all devices were found."""
+        camera = CameraThread(source, layout, known, on_event=self._card) if source is not None else None
+        dice = SerialDiceReader(port, self._roll, self._dice_state) if port else None
+        devices = [device for device in (camera, dice) if device is not None]
+        for device in devices:
+            device.start()
+        try:
+            while True:
+                self._explain(dice.trouble if dice is not None else "")
+                self._explain(camera.reason if camera is not None else "")
+                time.sleep(STEP)
+        except KeyboardInterrupt:
+            has_camera = camera is None or camera.latest_frame() is not None
+            return has_camera and (dice is None or dice.introduction is not None)
+        finally:
+            for device in devices:
+                device.stop()
 
     def _print(self, content: dict[str, object], text: str) -> None:
         click.echo(json.dumps(content) if self._json else text)
 
     def _card(self, event: Event) -> None:
         turn = "" if event.turn is None else f", turn {event.turn:.0f}°"
-        self._print(event.json(), f"{event.t:8.2f} s  {event.event:8} {event.text}  {event.zone or '–'}{turn}")
+        self._print(asdict(event), f"{event.t:8.2f} s  {event.event:8} {event.text}  {event.zone or '–'}{turn}")
 
     def _roll(self, values: tuple[int, ...], colours: Colours) -> None:
         content: dict[str, object] = {"roll": list(values)}
@@ -71,8 +71,7 @@ class DeviceReports:
     def _dice_state(self, state: object) -> None:
         self._print({"state": str(state)}, str(state))
 
-    def _explain(self, dice: SerialDiceReader | None, camera: CameraThread | None) -> None:
-        reasons = {dice.trouble if dice is not None else "", camera.reason if camera is not None else ""}
-        for reason in reasons - self._said - {""}:
+    def _explain(self, reason: str) -> None:
+        if reason and reason not in self._said:
+            self._said.add(reason)
             click.echo(reason, err=True)
-        self._said |= reasons

@@ -113,11 +113,14 @@ def _print_reports(camera: str, dice: str, layout: str, known: str, fps: float |
     """Print what the devices report, and end the process with the exit status."""
     reports = DeviceReports(as_json)
     mat, cards = layout_of(layout) if layout else layouts.MAT, cards_of(known) if known else None
+    if camera and Path(camera).is_dir():
+        reports.read_folder(Path(camera), fps or 4.0, mat, cards)
+        sys.exit(0)
     try:
         source = open_source(camera, fps) if camera else None
     except AddressError as error:
         raise click.ClickException(f"{error.code}: {error}") from None
-    sys.exit(0 if reports.print_all(source, mat, cards, dice) else 1)
+    sys.exit(0 if reports.read_devices(source, mat, cards, dice) else 1)
 
 
 def _stop_with_input(program: Program) -> None:

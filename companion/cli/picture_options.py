@@ -1,6 +1,6 @@
-"""Options of the commands that read pictures without a game: the layout of the table, and its cards.
+"""Pictures for commands without a game: pictures from files, the layout of the table, and its cards.
 
-Each function raises `click.ClickException` whose text begins with a stable code.
+Each function raises `click.ClickException`, whose text begins with a stable code.
 """
 
 from __future__ import annotations
@@ -8,6 +8,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+import numpy as np
+from PIL import Image as Pictures
+from PIL import ImageOps
 
 from companion import games
 from companion.devices.layouts import mat_of
@@ -15,10 +18,27 @@ from companion.devices.program.known_cards import FacePhoto, known_cards
 from companion.errors import Refusal
 from companion.games import pack_loader
 from companion.packs import draft_store, pack_file
-from hardware.camera.codes.closed_set import KnownError, read_texts
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.geometry.layout import Layout, LayoutError
+from hardware.camera.images import Image
 from hardware.camera.known_cards import KnownCards
+
+
+def picture_files(path: Path) -> list[Path]:
+    """The pictures in a folder, by name; for any other path, the path itself."""
+    return sorted(file for file in path.iterdir() if file.is_file()) if path.is_dir() else [path]
+
+
+def load_picture(path: Path) -> Image:
+    """The upright picture in a file: rows × columns × 3, blue, green, red."""
+    try:
+        with Pictures.open(path) as picture:
+            upright = ImageOps.exif_transpose(picture).convert("RGB")
+    except FileNotFoundError:
+        raise click.ClickException(f"picture_missing: {path}: there is no such file") from None
+    except Exception as problem:  # a decoder of any content may raise anything
+        raise click.ClickException(f"picture_unreadable: {path}: {problem}") from None
+    return np.ascontiguousarray(np.asarray(upright, np.uint8)[:, :, ::-1])
 
 
 def layout_of(name: str) -> Layout:
@@ -36,11 +56,14 @@ def cards_of(name: str) -> KnownCards | None:
         if games.is_known(name):
             game = games.plugin_of(name)
             return known_cards(game.texts(game.load_pack()), ())
-        return _cards_of_pack(path) if path.suffix.lower() == ".json" else known_cards(tuple(read_texts(path)), ())
-    except Refusal as refusal:
-        raise click.ClickException(f"known_unusable: {name}: {refusal}") from None
-    except KnownError as error:
-        raise click.ClickException(str(error)) from None
+        if path.suffix.lower() == ".json":
+            return _cards_of_pack(path)
+        texts = path.read_text(encoding="utf-8-sig").split("\n")
+    except (Refusal, ValueError) as problem:
+        raise click.ClickException(f"known_unusable: {name}: {problem}") from None
+    except OSError as problem:
+        raise click.ClickException(f"known_missing: {name}: {problem.strerror}") from None
+    return known_cards(tuple(text.strip() for text in texts if text.strip()), ())
 
 
 def _cards_of_pack(path: Path) -> KnownCards | None:

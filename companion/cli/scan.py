@@ -10,18 +10,17 @@ from __future__ import annotations
 import json
 import math
 import time
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
-from companion.cli.picture_options import cards_of, layout_of
-from hardware.camera.codes.rejected_codes import visible
+from companion.cli.picture_options import cards_of, layout_of, load_picture, picture_files
 from hardware.camera.geometry import lens as lenses
 from hardware.camera.geometry.homography import Plane, find_plane
 from hardware.camera.geometry.lens import LensError
 from hardware.camera.images import Tag
-from hardware.camera.sources.image_files import PictureError, is_taken, load_picture
 from hardware.camera.stills import cards
 
 
@@ -56,12 +55,12 @@ def command(
     except LensError as error:
         raise click.ClickException(str(error)) from None
     is_well = True
-    for path in _pictures(paths):
+    for path in chain.from_iterable(map(picture_files, paths)):
         started = time.perf_counter()
         try:
             image = load_picture(path)
-        except PictureError as error:
-            click.echo(str(error), err=True)
+        except click.ClickException as error:
+            click.echo(error.message, err=True)
             is_well = False
             continue
         plane = find_plane(image, layout, lens) if layout is not None else None
@@ -78,16 +77,9 @@ def command(
             for tag in tags:
                 place = plane.place(tag) if plane is not None else None
                 where = f"  {place.zone or '–'}  turn {place.turn:.0f}°" if place is not None else ""
-                click.echo(f"  {visible(tag.text)}{where}")
+                shown = "".join(sign if sign.isprintable() else "·" for sign in tag.text)
+                click.echo(f"  {shown}{where}")
     context.exit(0 if is_well else 1)
-
-
-def _pictures(paths: tuple[Path, ...]) -> list[Path]:
-    """The paths, with the pictures in a folder instead of the folder, unless there are none."""
-    inside = {
-        folder: sorted(file for file in folder.iterdir() if is_taken(file)) for folder in paths if folder.is_dir()
-    }
-    return [file for path in paths for file in inside.get(path) or [path]]
 
 
 def _described(tag: Tag, plane: Plane | None) -> dict[str, Any]:

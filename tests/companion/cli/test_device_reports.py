@@ -32,9 +32,10 @@ def test_the_cards_in_the_pictures_of_a_folder_are_printed(tmp_path: Path) -> No
     assert (event["event"], event["text"], event["zone"]) == ("placed", "WE-I-04", "middle")
 
 
-def test_a_folder_without_pictures_is_reported(tmp_path: Path) -> None:
+def test_a_file_that_is_no_picture_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("none", encoding="utf-8")
     result = CliRunner().invoke(command, ["--camera", str(tmp_path)])
-    assert (result.exit_code, result.stdout) == (1, "") and "holds no pictures" in result.stderr
+    assert result.exit_code == 1 and "picture_unreadable" in result.stderr
 
 
 @pytest.mark.parametrize(

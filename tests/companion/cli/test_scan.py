@@ -13,8 +13,8 @@ import segno
 from click.testing import CliRunner, Result
 
 from companion.cli import scan
+from companion.devices.program.card_photos import small
 from companion.games import pack_loader
-from companion.packs.card_photos import small
 from companion.packs.draft_store import DraftStore
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_json import to_json
@@ -73,7 +73,6 @@ def test_a_pack_or_a_game_can_be_named_for_its_stickers(far: Path, tmp_path: Pat
     [
         ("none.txt", None, "known_missing"),
         ("chess", None, "known_missing"),
-        ("empty.txt", "\n \n", "known_empty"),
         ("no-pack.json", "{}", "known_unusable"),
         ("broken.json", "{", "known_unusable"),
     ],
