@@ -23,6 +23,7 @@ import os
 import random
 import re
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -69,17 +70,25 @@ class Page:
         self._stream.send(frame(b"40"))
         self.is_open = True
         self.number = -1
-        gevent.spawn(self._receive)
+        gevent.spawn(self._receive, self._stream)
         content = {"table": self._table, "token": self.token, "page": self._kind, "language": "en"}
-        self.token = self.ask("hello", content).get("token") or self.token
-        self.wait(0)
+        try:
+            self.ask("hello", content)
+            self.wait(0)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                self._stream.connection.shutdown(socket.SHUT_RDWR)
+            self.is_open = False
+            raise
 
-    def _receive(self) -> None:
+    def _receive(self, stream: Stream) -> None:
         with contextlib.suppress(Gone, OSError):
             while True:
-                opcode, payload = self._stream.receive()
+                opcode, payload = stream.receive()
                 if opcode == TEXT:
                     self._take(payload)
+        if stream is not self._stream:
+            return
         self.is_open = False
         self.number = sys.maxsize
         self._changed.set()
@@ -101,6 +110,8 @@ class Page:
 
     def ask(self, event: str, content: object) -> dict[str, Any]:
         """Send a message and wait for its acknowledgement. Raises RuntimeError if it is refused, and `Gone`."""
+        if not self.is_open:
+            raise Gone("closed")
         self._sent += 1
         reply = self._replies[self._sent] = AsyncResult()
         self._stream.send(frame(f"42{self._sent}{json.dumps([event, content])}".encode()))
@@ -108,6 +119,16 @@ class Page:
         if not outcome["ok"]:
             raise RuntimeError(f"{event}: {outcome['code']}")
         return outcome
+
+    def is_taken(self, event: str, content: object) -> bool:
+        """Send a message; False if the database does not answer now, so that the page has to send it again."""
+        try:
+            self.ask(event, content)
+        except RuntimeError as refusal:
+            if "journal_unavailable" not in str(refusal):
+                raise
+            return False
+        return True
 
     def wait(self, number: int) -> None:
         """Wait for a view with at least this number."""
@@ -139,6 +160,8 @@ class Table:
         self._pages = [*self._seats.values(), self._host]
         self.acknowledged = 0
         """Answers acknowledged since they were last taken back."""
+        self.refused = 0
+        """Answers that had to be sent again."""
 
     @property
     def pages(self) -> list[Page]:
@@ -157,7 +180,9 @@ class Table:
         page, message = self._choice()
         begun = time.perf_counter()
         before = page.number
-        page.ask("answer", message)
+        while not page.is_taken("answer", message):
+            self.refused += 1
+            gevent.sleep(0.2)
         self.acknowledged += 1
         for reader in self._pages:
             reader.wait(before + 1)
@@ -264,6 +289,7 @@ def timed(tables: list[Table], rate: float, seconds: float, process: subprocess.
         "median_ms": round(statistics.median(times), 1),
         "p99_ms": round(statistics.quantiles(times, n=100)[98], 1),
         "most_ms": round(times[-1], 1),
+        "refused": sum(table.refused for table in tables),
         "processor_ms": round((processor_seconds(process) - used) * 1000 / len(times), 2),
     }
 
