@@ -253,12 +253,11 @@ def resident(process: subprocess.Popen[str]) -> float:
     return int(found[1]) / 1000
 
 
-def processor_seconds(process: subprocess.Popen[str] | None) -> float:
-    """Processor time that a process has used; 0 where it is unknown."""
-    if process is None:
-        return 0.0
-    fields = Path(f"/proc/{process.pid}/stat").read_text(encoding="ascii").rpartition(") ")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def processor_seconds(*processes: int) -> float:
+    """Processor time that processes have used."""
+    stats = [Path(f"/proc/{process}/stat").read_text(encoding="ascii") for process in processes]
+    fields = [stat.rpartition(") ")[2].split() for stat in stats]
+    return sum(int(found[11]) + int(found[12]) for found in fields) / os.sysconf("SC_CLK_TCK")
 
 
 def opened(port: int, key: str, count: int, game: str) -> list[Table]:
@@ -278,10 +277,10 @@ def playing(tables: list[Table], rate: float, seconds: float) -> list[gevent.Gre
     return [gevent.spawn(table.play, until, every, every * n / len(tables)) for n, table in enumerate(tables)]
 
 
-def timed(tables: list[Table], rate: float, seconds: float, process: subprocess.Popen[str] | None) -> dict[str, float]:
-    """Let the tables play, and return rate, milliseconds, and the server's processor time for an answer."""
+def timed(tables: list[Table], rate: float, seconds: float, *processes: int) -> dict[str, float]:
+    """Let the tables play, and return rate, milliseconds, and the processor time of servers for an answer."""
     for stretch in (WARM_SECONDS, seconds):
-        used = processor_seconds(process)
+        used = processor_seconds(*processes)
         gevent.joinall(playing(tables, rate, stretch), raise_error=True)
     times = sorted(each for table in tables for each in table.milliseconds)
     return {
@@ -290,15 +289,15 @@ def timed(tables: list[Table], rate: float, seconds: float, process: subprocess.
         "p99_ms": round(statistics.quantiles(times, n=100)[98], 1),
         "most_ms": round(times[-1], 1),
         "refused": sum(table.refused for table in tables),
-        "processor_ms": round((processor_seconds(process) - used) * 1000 / len(times), 2),
+        "processor_ms": round((processor_seconds(*processes) - used) * 1000 / len(times), 2),
     }
 
 
 def measure(
-    port: int, key: str, count: int, rate: float, seconds: float, game: str, process: subprocess.Popen[str] | None
+    port: int, key: str, count: int, rate: float, seconds: float, game: str, *processes: int
 ) -> dict[str, float]:
     """Open tables, let them play, and return their figures (`timed`)."""
-    return timed(opened(port, key, count, game), rate, seconds, process)
+    return timed(opened(port, key, count, game), rate, seconds, *processes)
 
 
 def main() -> None:
@@ -313,15 +312,15 @@ def main() -> None:
     options = parser.parse_args()
     load = (options.tables, options.rate, options.seconds, options.game)
     if options.port:
-        print(json.dumps({"server": measure(options.port, options.key, *load, None)}))
+        print(json.dumps({"server": measure(options.port, options.key, *load)}))
         return
     found: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-", dir="/var/tmp") as folder:
         more = ["--data", folder, "--host", "127.0.0.1", "--tables", str(options.tables + 1)]
         with started("companion", "run", *more) as (port, key, process):
-            found["server"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
+            found["server"] = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
     with started("tests.bench.load_toy") as (port, key, process):
-        found["without rules"] = measure(port, key, *load, process) | {"memory_mb": round(resident(process))}
+        found["without rules"] = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
     print(json.dumps(found))
 
 
