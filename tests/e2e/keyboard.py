@@ -97,12 +97,8 @@ STOP = """target => {
 """Script: whether the focus has come to an element, and what is wrong where it is."""
 
 
-LAST_FOCUS = """() => {
-  const one = globalThis.pageStates["ask_places.shown"].focused;
-  const shown = one?.isConnected ? (one.checkVisibility() ? "shown" : "not shown") : "gone";
-  return `it was on ${one?.outerHTML.slice(0, 200)}, which is ${shown}, and is on ${document.activeElement.tagName}`;
-}"""
-"""Script: on what the focus was last, for the report of a loss."""
+NOW_FOCUSED = "document.activeElement.tagName + ' ' + document.activeElement.className"
+"""Script: where the focus is, for the report of a loss."""
 
 FOCUSED = 2.0
 """Seconds after which a page has moved the focus on from what has gone, on a busy machine."""
@@ -276,7 +272,7 @@ class KeyboardPlayer(Keyboard):
     def keeps_focus(self, after: str) -> bool:
         """Note where the focus is lost: on nothing, or on something that is not shown, until the page is at rest."""
         if not self.changes(lambda now: not now["lost"], FOCUSED):
-            self.lost.append(f"{after}; {self.page.evaluate(LAST_FOCUS)}")
+            self.lost.append(f"{after}; it is on {self.page.evaluate(NOW_FOCUSED)}")
         return True
 
     def names(self, look: Any) -> list[str]:
