@@ -227,7 +227,7 @@ def extra_data(board: Board, ask: Ask) -> view_types.AskData:
         case "event":
             return {"cards": [event_card(board.pack.events[card]) for card in cards]}
         case "advantages":
-            advantages = map(board.advantage, named_cards(ask))
+            advantages = map(board.pack.advantages.__getitem__, named_cards(ask))
             return {"cards": [advantage_view(advantage) for advantage in advantages], "pick": cards_per_option(ask)}
         case "craftsmen" | "out_of_use":
             return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}
