@@ -37,7 +37,6 @@ class FastCamera:
 
     spec = "simulated"
     simulated = True
-    live = True
 
     def __init__(self, table: SimulatedTable, clock: FrameClock, fps: float = 5.0) -> None:
         self.table, self.clock = table, clock

@@ -9,9 +9,9 @@ Several processes serve one café: each is ``exchequer run`` with its own ``--po
 
 from __future__ import annotations
 
-import contextlib
 import errno
 import gc
+import importlib.util
 import logging
 import os
 import signal
@@ -19,6 +19,7 @@ import socket
 import ssl
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 import flask
@@ -33,7 +34,6 @@ from companion import games, log_output
 from companion.addresses import OwnAddresses
 from companion.cli.data_folder import database, lock_folder, redis
 from companion.cli.links import print_links
-from companion.cli.venue import venue
 from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import JournalDamaged
 from companion.server.app import Services, create_app, services_of
@@ -45,6 +45,9 @@ from companion.tables.table import Table
 from companion.tables.upkeep.retention import Retention
 from companion.wifi import Wifi, wifi_of_hotspot, wifi_of_option
 from web.pages.responses import prepare
+
+if TYPE_CHECKING:
+    from companion.venue.services import Venue
 
 HTTPS_PORT = 8443
 STOP_SECONDS = 3.0
@@ -169,8 +172,7 @@ def command(
         app = create_app(settings, addresses, async_mode="gevent")
     except JournalDamaged as damage:
         raise click.ClickException(f"{damage}.\nPut this right and start again, or name another --data.") from None
-    closing = contextlib.ExitStack()
-    closing.enter_context(venue(app))
+    venue = _venue(app)
     services = services_of(app)
     servers = [web_server(app, listening[0])]
     if https:
@@ -198,10 +200,23 @@ def command(
     retention.start()
     _serve(servers, services)
     retention.close()
-    closing.close()
+    if venue is not None:
+        venue.close()
     services.close()
     if lock is not None:
         lock.close()
+
+
+def _venue(app: flask.Flask) -> Venue | None:
+    """Add staff, stands and the page of all tables, where their packages are installed.
+
+    Nothing is written for them until somebody adds an account or a stand.
+    """
+    if not all(importlib.util.find_spec(package) for package in ("flask_login", "argon2")):
+        return None
+    from companion.venue.registration import register
+
+    return register(app)
 
 
 def _first_table(services: Services, game: str, demo: bool) -> Table:

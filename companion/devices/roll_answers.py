@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from companion.devices.dice_matching import GUESS, Match, Misfit, in_order, match_ask, suggestion_of
+from companion.devices.dice_matching import GUESS, Match, Misfit, match_ask, suggestion_of
 from companion.devices.open_asks import answer, asks_for_devices, is_open
 from companion.devices.views import RollMisfit, Suggestion
 from companion.tables.table import DICE, Table
@@ -60,7 +60,8 @@ class RollAnswers:
             found = match_ask(table, ask, roll.values, roll.colours) if roll.ask in ("", ask.id) else None
             if isinstance(found, Match) and ask.allows(found.value) and (roll.ask or isinstance(ask, RollAsk)):
                 roll.ask = ask.id
-                return suggestion_of(ask, found.value, GUESS, {"key": roll.key, "faces": in_order(roll.values)})
+                faces = " ".join(str(value) for value in roll.values)
+                return suggestion_of(ask, found.value, GUESS, {"key": roll.key, "faces": faces})
         return None
 
     def rolled(

@@ -54,7 +54,7 @@ class HttpsPort:
 
         Pages that lead to the port show it, so an expired certificate is renewed before a phone opens the port.
         """
-        if self._context is None:
+        if not self._addresses.secure_port:
             return ""
         self._renew()
         try:
@@ -64,7 +64,7 @@ class HttpsPort:
 
     def view(self, base: str) -> HttpsView:
         """What the page of the computer shows; ``base`` is its own base URL."""
-        is_open = self._context is not None
+        is_open = bool(self._addresses.secure_port)
         return {"on": is_open, "address": f"{base}/https", "fingerprint": self.fingerprint()}
 
     def _renew(self) -> None:

@@ -12,13 +12,9 @@ from companion.clock import now
 from companion.errors import JournalDamaged, from_rules
 from companion.tables.journal import Entry, Journal, Summary
 from companion.tables.seats import ORDER
-from companion.tables.state import reducer, row_reading
+from companion.tables.state import reducer, rows
 from companion.tables.state.reducer import LoadPack
-from companion.tables.state.rows import (
-    PlanGiven,
-    Row,
-    RulesAdopted,
-)
+from companion.tables.state.rows import PlanGiven, Row, RulesAdopted
 from companion.tables.state.rules_change import changed
 from companion.tables.state.table_state import TableState
 from engine.core import Refused
@@ -63,7 +59,7 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
     try:
         new = journal.read(state.id, state.number, state.chain)
         for entry in new:
-            reducer.apply(state, entry, row_reading.parse(entry), load_pack)
+            reducer.apply(state, entry, rows.parse(entry), load_pack)
         if new and state.checksum in ("", new[-1].checksum):
             return True
     except Exception as problem:

@@ -400,7 +400,7 @@ class Table:
     def view(self, viewer: str) -> AnyView:
         """The view of a seat, or of "table", with terms."""
         with self.lock:
-            if self.state.ended is not None:  # whatever the rules say now, also where they have replayed the game
+            if self.state.ended is not None:  # the stored result counts, even if the game has been replayed
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
                 shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))

@@ -1,4 +1,4 @@
-"""Frames: the frame, the protocol of a frame source, and the errors of a lost or ended source."""
+"""Frames: the frame, the protocol of a frame source, and the error of a lost source."""
 
 from __future__ import annotations
 
@@ -17,10 +17,6 @@ class SourceLost(OSError):
     code = "camera_lost"
 
 
-class SourceEnded(Exception):
-    """The last picture of a folder has been read."""
-
-
 @dataclass(frozen=True)
 class Frame:
     """A picture (rows × columns × 3, blue green red; or rows × columns, grey), its number, and its time in seconds."""
@@ -36,16 +32,14 @@ class Source(Protocol):
     spec: str
     simulated: bool
     """Whether the frames are drawn, which every page must show."""
-    live: bool
-    """Whether frames come in real time and the source may come back after it was lost."""
 
     def open(self) -> None:
         """Open it, or open it again from the start. Raises ``SourceLost``."""
 
     def read(self) -> Frame:
-        """The next frame, or the newest one of a live source; waits for it if there is none yet.
+        """The newest frame; waits for it if there is none yet.
 
-        Raises ``SourceLost`` or ``SourceEnded``.
+        Raises ``SourceLost``.
         """
 
     def close(self) -> None:

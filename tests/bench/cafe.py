@@ -87,7 +87,8 @@ def main() -> None:
         room = ["--tables", str(options.tables + 1)]
         cafe = servers.enter_context(open_cafe(Path(folder), database, redis.socket_url, *room))
         tables = opened(cafe.port, cafe.house_key, options.tables, "world_without_end")
-        print(json.dumps({"played": timed(tables, options.rate, options.seconds, None)}), flush=True)
+        processes = [process.process.pid for process in cafe.processes]
+        print(json.dumps({"played": timed(tables, options.rate, options.seconds, *processes)}), flush=True)
         print(json.dumps({"killed": killed(tables, options.rate, cafe.processes[0].kill)}))
 
 

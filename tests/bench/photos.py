@@ -1,8 +1,8 @@
 """Bench of single pictures: codes read, beside zxing-cpp alone with default options.
 
-- *photos*: photographs with and without codes, read as by ``scan --thorough``.
-- *mat*, *table*: rendered pictures of stickered cards, read as by ``scan --thorough --known``. Codes count as whole
-  from 98 % visible, as covered from 40 %. False codes are those that are not in the picture.
+- *photos*: photographs with and without codes, read as from a phone.
+- *mat*, *table*: rendered pictures of stickered cards whose codes are known, read as from a phone. Codes count as
+  whole from 98 % visible, as covered from 40 %. False codes are those that are not in the picture.
 
 Run ``python -m tests.bench.photos [CORPUS]``. The corpus has the folders ``photos/`` and ``render/``; by default it is
 ``../shared/corpus`` beside the source tree.
@@ -18,14 +18,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import cv2
+import numpy as np
 import zxingcpp
 
-from hardware.camera.codes.closed_set import KnownCodes, read_texts
+from hardware.camera.codes.closed_set import KnownCodes
 from hardware.camera.geometry import homography
 from hardware.camera.geometry import layout as layouts
 from hardware.camera.images import Image
 from hardware.camera.known_cards import KnownCards
-from hardware.camera.sources.image_files import PICTURES, PictureError, load_picture
 from hardware.camera.stills import cards
 
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus"
@@ -66,23 +66,22 @@ def photographs(folder: Path, reader: Reader) -> Counts:
 
 def _photographs(folder: Path) -> Iterator[tuple[Image, str | None]]:
     """Each photograph, with the text of its code without white space; None for one without a code."""
-    for file in sorted(file for file in folder.glob("*/*") if file.suffix.lower() in PICTURES):
+    for file in sorted(file for file in folder.glob("*/*") if file.suffix in (".webp", ".png", ".jpg")):
         text, raw = file.with_suffix(".txt"), file.with_suffix(".bin")
         truth = next((path.read_text("utf-8", "replace") for path in (text, raw) if path.exists()), None)
-        try:
-            yield load_picture(file), None if truth is None else "".join(truth.split())
-        except PictureError:
-            continue
+        image = cv2.imread(str(file))
+        if image is not None:
+            yield np.asarray(image, np.uint8), None if truth is None else "".join(truth.split())
 
 
 def rendered(folder: Path, *, with_closed_set: bool) -> Counts:
     """Codes of rendered pictures that are read: whole ones, covered ones and false ones; milliseconds of a picture."""
     layout = layouts.load(folder / "layout.json")
-    known = KnownCards(KnownCodes(read_texts(folder / "known.txt")))
+    known = KnownCards(KnownCodes((folder / "known.txt").read_text("utf-8").split()))
     count: Counter[str] = Counter()
     seconds = 0.0
     for file in sorted(folder.glob("still-*.json")):
-        image = load_picture(file.with_suffix(".jpg"))
+        image = np.asarray(cv2.imread(str(file.with_suffix(".jpg"))), np.uint8)
         plane = homography.find_plane(image, layout)
         started = time.thread_time()
         texts = {tag.text for tag in cards.read(image, known, plane)} if with_closed_set else alone(image)

@@ -40,7 +40,7 @@ TOPICS = (
 
 @cache
 def word(language: str, game: str, id: str) -> str:
-    """A text of the pages without parameters, as a person who knows the language reads it."""
+    """Return a text of the pages that has no parameters."""
     texts = page_texts(language, game, TOPICS)
     found = next(texts[name] for name in (id, *(f"{topic}-{id}" for topic in TOPICS)) if name in texts)
     assert isinstance(found, str), id
@@ -66,7 +66,7 @@ class Evening:
     def open(
         self, path: str, size: ViewportSize = PHONE, stored: Mapping[str, str] | None = None, **options: Any
     ) -> Page:
-        """A page in a browser that has stored these values; an error in a script fails the test."""
+        """Open a page in a new browser context with these stored values; an error in a script fails the test."""
         context = self.browser.new_context(
             **{"viewport": size, "locale": self.language, "reduced_motion": "reduce", **options}
         )
@@ -79,7 +79,7 @@ class Evening:
         return page
 
     def phone(self, token: str, stored: Mapping[str, str] | None = None, **options: Any) -> Page:
-        """The phone of the seat that has this token, and stores further values."""
+        """Open the phone page of the seat with this token; ``stored`` are further values."""
         values = {f"token.{self.table.id}": token, **(stored or {})}
         return self.open(f"/phone/{self.table.id}", PHONE, values, **options)
 
@@ -102,7 +102,7 @@ class Evening:
 
 @contextmanager
 def evening(game: str, settings: Settings, browser: Browser, language: str = "en-GB") -> Iterator[Evening]:
-    """A table of a game without devices and players; after a restart the table of before."""
+    """Serve a table without devices and players; after a restart, the same table."""
     with served(settings) as (address, parts):
         table = parts.registry.newest(game) or parts.registry.open("Friday", game=game)
         running = Evening(address, parts, table, browser, language)

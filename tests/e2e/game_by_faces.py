@@ -34,9 +34,9 @@ from tests.served import served
 from tests.waiting import wait_until
 
 TIMEOUT = 30
-"""Seconds of real time in which what is waited for has to come."""
+"""Seconds that a test waits for anything."""
 EVENT, CARD = (70.0, 70.0), (59.0, 92.0)
-"""Millimetres of the cards of a game whose hands name no size: of those in the middle, and of those in a slot."""
+"""Default sizes in millimetres of cards in the middle, and of cards in a slot."""
 
 
 @dataclass
@@ -83,7 +83,7 @@ def evening(game: str, data: Path) -> Iterator[Evening]:
 
 
 def enrol(running: Evening, colours: set[str]) -> str:
-    """Photograph the cards that these colours play with, and finish the copy; the hash of its pack."""
+    """Photograph the cards of these colours, finish the copy, and return the hash of its pack."""
     form, drafts = form_of(running.game), running.parts.registry.drafts
     assert form is not None
     draft = drafts.create("Our own copy", running.game).id
@@ -120,13 +120,13 @@ class EnrolmentPage:
         return found
 
     def series(self, command: dict[str, Any] | None = None) -> dict[str, Any]:
-        """The state of the series of photos, after a command if there is one."""
+        """Return the state of the series of photos, after a command if there is one."""
         found = self.send("POST" if command else "GET", "photographing.json", command)
         series: dict[str, Any] = found["series"]
         return series
 
     def reached(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        """The state of the series as soon as it is as wanted."""
+        """Wait for a state of the series, and return it."""
         until = time.monotonic() + TIMEOUT
         while not wanted(found := self.series()):
             assert time.monotonic() < until, found
@@ -195,7 +195,7 @@ class FacePlayers(DemoPlayers):
             self.keep_open(seat)
 
     def keep_open(self, seat: str) -> None:
-        """Read what a phone was sent; connect it again where a busy machine has kept it waiting for too long."""
+        """Read the packets of a phone, and reconnect it if a busy machine was too slow."""
         try:
             self.pages[seat].drain()
         except (Gone, OSError):
@@ -203,7 +203,7 @@ class FacePlayers(DemoPlayers):
             self.pages[seat] = ThinPage(self.port, self.table.id, "phone", self.tokens[seat])
 
     def sight(self, game: RunningGame | None) -> str:
-        """What is asked, what lies on the mat, and what the camera sees there."""
+        """Return what is asked, what lies on the mat and what the camera sees, for a failure."""
         asked = [ask.id for ask in game.asks] if game is not None else []
         return f"{asked}: {self.on_mat} lie there, {self.program.lying()} are seen"
 
@@ -239,7 +239,7 @@ class FacePlayers(DemoPlayers):
         super().put(card)
 
     def is_card(self, text: str) -> bool:
-        """Whether this is a card, of which a photo can be taken."""
+        """Return whether a photo can be taken of this card."""
         form = self.table.plugin.enrolment()
         return form is not None and text in {item.code for item in form.cards().values()}
 
@@ -260,7 +260,7 @@ class FacePlayers(DemoPlayers):
 
 
 def check(players: FacePlayers) -> None:
-    """The record is what was laid, rolled and tapped, and its replay gives the score."""
+    """Check that the record has what was laid, rolled and tapped, and that its replay gives the score."""
     record, game = players.table.record, players.table.game
     assert game is not None
     given = {line.ask: line for line in record}

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import ElementHandle, Error, Page
 
 PATIENCE = 10.0
-"""Seconds after which a page that shows no change is at fault."""
+"""Seconds within which a page must show a change."""
 
 CONTROLS = """() => {
   const FOCUSABLE = "a[href], button, input, select, summary, [tabindex]";
@@ -94,25 +94,21 @@ STOP = """target => {
   }
   return { there: one === target, faults };
 }"""
-"""Script: whether the focus has come to an element, and what is wrong where it is."""
+"""Script: whether an element has the focus, and the faults of the focused element."""
 
 
-LAST_FOCUS = """() => {
-  const one = globalThis.pageStates["ask_places.shown"].focused;
-  const shown = one?.isConnected ? (one.checkVisibility() ? "shown" : "not shown") : "gone";
-  return `it was on ${one?.outerHTML.slice(0, 200)}, which is ${shown}, and is on ${document.activeElement.tagName}`;
-}"""
-"""Script: on what the focus was last, for the report of a loss."""
+NOW_FOCUSED = "document.activeElement.tagName + ' ' + document.activeElement.className"
+"""Script: where the focus is, for the report of a loss."""
 
 FOCUSED = 2.0
-"""Seconds after which a page has moved the focus on from what has gone, on a busy machine."""
+"""Seconds within which a page moves the focus away from a removed element, on a busy machine."""
 SCROLLED = 150
-"""Milliseconds after which a page has scrolled to where the focus is."""
+"""Milliseconds within which a page scrolls to the focus."""
 
 
 @contextmanager
 def suppress_leaving() -> Iterator[None]:
-    """Go on where a page goes to another address while it is being looked at."""
+    """Ignore that a page navigates while it is evaluated."""
     try:
         yield
     except Error as error:
@@ -162,7 +158,7 @@ class Keyboard:
         raise AssertionError(f"No key reaches {look['controls'][at]} from {look['focus']}")
 
     def stop(self, target: ElementHandle) -> Any:
-        """Where the focus has come to; faults are those that remain once the page has scrolled to it."""
+        """Return the state of the focus; faults count only after the page has scrolled."""
         stop = self.page.evaluate(STOP, target)
         if stop["faults"]:
             self.page.wait_for_timeout(SCROLLED)
@@ -170,7 +166,7 @@ class Keyboard:
         return stop
 
     def use(self, at: int, look: Any, key: str = "Enter") -> bool:
-        """Go to a control and press it; whether that changed the page."""
+        """Go to a control and press it, and return whether that changed the page."""
         if not self.go_to(at, look):
             return False
         before = self.look()["state"]
@@ -190,7 +186,7 @@ class Keyboard:
         raise AssertionError(f"{name}: not among {[control['name'] for control in look['controls']]}")
 
     def changes(self, wanted: Callable[[Any], bool], patience: float = PATIENCE) -> bool:
-        """Whether the page comes to be as wanted, within seconds."""
+        """Wait for a state of the page, and return whether it came in time."""
         until = time.monotonic() + patience
         while time.monotonic() < until:
             with suppress_leaving():
@@ -214,7 +210,7 @@ class KeyboardPlayer(Keyboard):
         """After what the focus was lost."""
 
     def act(self) -> bool:
-        """Do the next thing that the page wants of this player; whether there was one."""
+        """Do the next thing that the page wants of this player, and return whether there was one."""
         look = self.look()
         if look["modal"]:
             return self.leave_dialog(look)
@@ -232,7 +228,7 @@ class KeyboardPlayer(Keyboard):
         return self.answer(look)
 
     def leave_dialog(self, look: Any) -> bool:
-        """Do what the dialog asks about, or leave it with Escape."""
+        """Confirm the dialog, or leave it with Escape."""
         offered = [at for at, control in enumerate(look["controls"]) if control["name"] == self.words("do_anyway")]
         if offered and self.chance.random() < 0.6:
             self.use(offered[0], look)
@@ -242,7 +238,7 @@ class KeyboardPlayer(Keyboard):
         return self.keeps_focus("a dialog was left")
 
     def answer(self, look: Any) -> bool:
-        """Press one control of the question; the longer it lasts, the more directly."""
+        """Press one control of the question; choices become more direct with time."""
         own = look["asks"][0] if look["asks"] else ""
         tried = self.tried.get(own, 0)
         assert tried < 80, f"{own}: no end after {tried} controls: {self.names(look)}"
@@ -274,9 +270,9 @@ class KeyboardPlayer(Keyboard):
         return self.keeps_focus(f"{own}: “{name}”")
 
     def keeps_focus(self, after: str) -> bool:
-        """Note where the focus is lost: on nothing, or on something that is not shown, until the page is at rest."""
+        """Note if the focus is on nothing, or on a hidden element, once the page is at rest."""
         if not self.changes(lambda now: not now["lost"], FOCUSED):
-            self.lost.append(f"{after}; {self.page.evaluate(LAST_FOCUS)}")
+            self.lost.append(f"{after}; it is on {self.page.evaluate(NOW_FOCUSED)}")
         return True
 
     def names(self, look: Any) -> list[str]:

@@ -27,7 +27,7 @@ FRAME, BAND = 5.0, 16.0
 
 
 def printed_face(text: str, size: tuple[float, float], colour: str = "") -> FacePicture:
-    """The face of the card with this text, of this size in mm; ``colour``: that of its player."""
+    """Draw the face of a card with this text and size in mm; ``colour`` is that of its player."""
     of_all = text.replace(f"-{colour[0].upper()}-", "--", 1) if colour else text
     drawn = art(crc32(of_all.encode()))
     face = cv2.resize(drawn, (round(size[0] * FINE), round(size[1] * FINE)), interpolation=cv2.INTER_AREA)

@@ -24,7 +24,7 @@ from tests.served import Server
 TIME = re.compile(r"\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)")
 UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 SHOWN = 400
-"""Characters of two texts that are shown about the place where they begin to differ."""
+"""How many characters of two texts to show around their first difference."""
 SEALED = re.compile(r'"row": "([^"]*)"')
 
 
@@ -41,7 +41,7 @@ class RecordingPage(ThinPage):
         self.envelopes.append(json.loads(packet[2:])[1])
 
     def arrived(self) -> list[dict[str, Any]]:
-        """The envelopes since the last call, once all that the server has sent so far have arrived."""
+        """Wait for everything that the server has sent so far, and return the envelopes since the last call."""
         self.ask("no_such_event", {})  # its reply comes after them
         found = self.envelopes[self._known :]
         self._known = len(self.envelopes)
@@ -52,7 +52,7 @@ class Side:
     """One of the two servers, with its table and all its pages."""
 
     def __init__(self, data: Path, game: str, colours: dict[str, str], tokens: list[str]) -> None:
-        """A server at which everybody sits; ``tokens`` are the tokens that its seats get."""
+        """Start a server with all seats taken; ``tokens`` are the secrets that no page may show."""
         settings = Settings(
             data=data, game=game, rate=1e6, burst=1_000_000, changes_a_minute=1_000_000, stand_in_pace=3600
         )
@@ -80,7 +80,7 @@ class Side:
         return self.table.game
 
     def get(self, path: str) -> tuple[int, str]:
-        """The status and the content of an address; of a picture its hash."""
+        """Request an address, and return its status and content, or the hash of a picture."""
         try:
             with urllib.request.urlopen(f"{self.url}{path.format(table=self.table.id, key=self.key)}") as response:
                 status, content = response.status, response.read()
@@ -89,7 +89,7 @@ class Side:
         return status, hashlib.sha256(content).hexdigest() if ".png" in path and status == 200 else content.decode()
 
     def plain(self, value: object) -> str:
-        """A value as JSON, without what differs between any two servers."""
+        """Return a value as JSON, without ids, keys and times."""
         text = json.dumps(value, sort_keys=True, default=str)
         text = SEALED.sub(lambda found: f'"row": {len(found[1])}', text)
         for own, name in ((self.table.id, "TABLE"), (self.key, "KEY"), (self.url, "ADDRESS")):
@@ -121,7 +121,7 @@ def differences(one: Any, two: Any, path: str) -> list[str]:
 
 @contextmanager
 def recorded_log() -> Iterator[list[str]]:
-    """The lines that are logged meanwhile, but for those about requests, which name their clients' ports."""
+    """Collect the lines of the log, except those about requests, which name the ports of clients."""
     lines: list[str] = []
 
     class Handler(logging.Handler):

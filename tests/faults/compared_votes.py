@@ -33,7 +33,7 @@ def settle_proposals(pair: Pair) -> None:
 
 
 def _vote(pair: Pair, number: int, voter: str) -> None:
-    """One vote. Where it decides on pieces that only one of the two tables has, the hider has to decline."""
+    """Cast one vote. The hider declines if only one of the two tables has the pieces."""
     agree = pair.random.random() < 0.7
     feasible = [_would_apply(side, number) for side in pair.sides]
     declined = {"proposal": number, "agree": False}
@@ -52,7 +52,7 @@ def _vote(pair: Pair, number: int, voter: str) -> None:
 
 
 def _lacks(pair: Pair, side: Side, number: int) -> bool:
-    """Whether the hider does not hold what a correction takes from it."""
+    """Return whether the hider lacks the pieces that a correction takes."""
     return lacks_pieces(side.game, side.table.state.proposals[number], pair.hider)
 
 

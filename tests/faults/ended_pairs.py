@@ -25,7 +25,7 @@ from tests.faults.non_interference import PATHS, Pair
 
 GAME = "world_without_end"
 BASE, MORE = 4, 3
-"""Wool and cloth that the hider has besides at both servers, so that both have the same choices, and at the second."""
+"""Extra wool and cloth of the hider: at both servers, for the same choices, and at the second alone."""
 
 STORIES = (
     "/games/{table}/picture.png",
@@ -63,7 +63,7 @@ class EndedPair(Pair):
             side.pages["watcher"] = side.page("table")
 
     def begin(self) -> None:
-        """Seat the stand-in, start, and let the seat hide other pieces at the second server."""
+        """Seat the stand-in, start, and give the hider other pieces at the second server."""
         if self.stand_in:
             carer = next(seat for seat in self.seats if seat != self.hider)
             self.send("host", "stand_in", {"seat": self.stand_in, "level": "careful", "carer": carer})
@@ -74,7 +74,7 @@ class EndedPair(Pair):
             state.game = reducer.replayed(state, [])
 
     def answer_alone(self) -> None:
-        """Answer one ask at both, without the pages; a stand-in's as it decides."""
+        """Answer one ask at both servers without the pages; stand-ins decide for themselves."""
         one, two = self.sides
         played = [play_one(side.table) for side in self.sides]
         if any(played):
@@ -90,7 +90,7 @@ class EndedPair(Pair):
             side.table.answer(ask.id, value, ask.seat or HOST)
 
     def compare(self) -> None:
-        """Everything that anybody but the hider is given now is equal."""
+        """Check that everybody but the hider is given the same by both servers."""
         self.each(lambda side: side.table.notify())
         for path in PAGES:
             one, two = (side.plain(side.get(path)) for side in self.sides)
@@ -101,7 +101,7 @@ class EndedPair(Pair):
                 assert self.sides[0].get(path)[0] in (403, 404), f"{path} before the end"
 
     def play_whole(self) -> bool:
-        """Play to the end, or to where the rules make the difference public; whether the end was reached."""
+        """Play until the end, or until the rules make the difference public; return whether the end was reached."""
         self.begin()
         chapter, counted = 1, False
         while not self.sides[0].table.over and not self.differs_by_the_rules():
@@ -135,7 +135,7 @@ def silent(sides: list[Side]) -> Iterator[None]:
 
 
 def play_whole(seed: int, folder: Path) -> tuple[Counter[str], bool]:
-    """One pair of games; how often each thing was compared, and whether the end was reached."""
+    """Play one pair of games, and return how often each thing was compared, and whether the end was reached."""
     with hidden_pieces(), patch("companion.tables.commit.now", return_value="2026-01-01T20:00:00.000+00:00"):
         pair = EndedPair(folder, seed)
         try:

@@ -9,10 +9,10 @@ from typing import Any
 from companion.games import plugin_of
 
 MOST_EXTRA = {"wool": 3, "cloth": 3, "gold": 6, "loyalty": 3, "medical_knowledge": 4}
-"""What a seat of World Without End may hide besides: kinds whose supply is in no view, and large enough."""
+"""Extra pieces that a seat of World Without End may hide: kinds whose large supply no view shows."""
 
 EXTRA: dict[int, tuple[str, dict[str, int]]] = {}
-"""By the identity of a set-up: the pile of a seat, and what it hides besides."""
+"""Set-up (by `id`) → the pile of a seat, and its extra pieces."""
 
 
 @contextmanager

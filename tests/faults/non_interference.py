@@ -39,13 +39,13 @@ NUMBERS = (1, 2, 3, 5, 12, 999)
 
 
 class Pair:
-    """The two servers, and the comparison of what everybody but one seat is given by them."""
+    """Two servers that get the same input, and the comparison of their output for everybody but one seat."""
 
     def __init__(self, folder: Path, game: str, seed: int, players: int = 0) -> None:
-        """A game with so many random seats (0: any) at both servers, of which ``hider`` hides something else."""
+        """Seat so many random players (0: any number) at both servers; one of them is ``hider``."""
         self.random = Random(seed)
         self.asking = Random(seed)
-        """Decides on previews, which change nothing: the games are those of a run without them."""
+        """A second generator for previews, so that the games stay the same without them."""
         taken = self.random.sample(SEATS, players or self.random.randint(2, 4))
         colours = dict(zip(taken, self.random.sample(COLOURS, len(taken)), strict=True))
         self.hider = self.random.choice(taken)
@@ -82,13 +82,13 @@ class Pair:
         return results[0]
 
     def send(self, who: str, event: str, content: Any) -> dict[str, Any]:
-        """Send a message from the same page of both; the reply of the first."""
+        """Send a message from the same page of both servers, and return the reply of the first."""
         self.compared[event] += 1
         reply: dict[str, Any] = self.each(lambda side: side.pages[who].ask(event, content), who)
         return reply
 
     def differs_by_the_rules(self) -> bool:
-        """Whether the rules have made public that the games differ: by other asks, or by points."""
+        """Return whether other asks or points have made the difference public."""
         one, two = (side.game for side in self.sides)
         if one is None or two is None:
             return False
@@ -102,7 +102,7 @@ class Pair:
     # ------------------------------------------------------------------ steps
 
     def start(self) -> None:
-        """Start the game, and let the seat hide other pieces at the second server."""
+        """Start the game, and give the hider other pieces at the second server."""
         self.send("host", "start", {"start_player": self.random.choice(self.seats)})
         if self.sides[0].table.game_name == "world_without_end":
             state = self.sides[1].table.state
@@ -131,7 +131,7 @@ class Pair:
         return ask
 
     def take_card(self, card: str, wishes: Sequence[str] = ()) -> None:
-        """Who is asked takes a card of the supply, with wishes; the hider has these at the first server only."""
+        """The asked seat takes a card with wishes for later; the hider has wishes at the first server only."""
         ask = self.asked
         steps = [{"ask": ask.id, "value": value} for value in (card, *wishes)]
         content = {"answers": steps[:1], "epoch": self.sides[0].table.epoch}
@@ -144,7 +144,7 @@ class Pair:
         assert self.each(take, str(ask.seat))["ok"]
 
     def preview(self) -> None:
-        """A seat asks what an answer would do, sometimes of an ask that is another's, and with the rest proposed."""
+        """A seat previews an answer, sometimes to the ask of another seat, sometimes with a proposed plan."""
         one, two = (side.game for side in self.sides)
         ask = self.asking.choice(one.asks)
         value = players_of(one.name, one, self.asking, "random").choose(ask)
@@ -158,7 +158,7 @@ class Pair:
         self.send(who, "preview", content)
 
     def plan_in_vain(self) -> None:
-        """A seat tries a plan that is refused: after a legal answer it names what either game would ask then."""
+        """A seat tries a plan that is refused, which names the next ask of either game."""
         one, two = self.sides
         ask = self.asking.choice(one.game.asks)
         value = players_of(one.game.name, one.game, self.asking, "random").choose(ask)
@@ -179,13 +179,13 @@ class Pair:
         self.send("host", "host_undo", {"epoch": table.epoch, "count": self.random.randint(1, 3)})
 
     def correct(self) -> None:
-        """Try a correction, mostly a refused one, and settle the proposal that it makes."""
+        """Try a correction, which is mostly refused, and vote on the proposal that it makes."""
         moves = [self.any_move() for _ in range(self.random.choice((1, 1, 1, 2)))]
         self.send("host", "correct", {"moves": moves, "note": self.random.choice(("", "a cube fell"))})
         settle_proposals(self)
 
     def any_move(self) -> dict[str, Any]:
-        """A move between any two piles, most often of a kind that seats hide; sometimes of none that exists."""
+        """Return a random move, mostly of a kind that seats hide, sometimes to a pile that does not exist."""
         game = self.sides[0].game
         kinds = game.correctable()
         screen = SCREEN[self.hider]
@@ -201,7 +201,7 @@ class Pair:
         return {"n": self.random.choice(NUMBERS), "kind": kind, "from": source, "to": target}
 
     def change_seats(self) -> None:
-        """The guest asks the host, then for a seat that the host frees; its former holder comes back."""
+        """The guest asks for a seat that the host has freed; its former holder takes it back."""
         self.ask_the_host()
         seat = self.random.choice(self.seats)
         colour = self.sides[0].game.setup.seats[seat]
@@ -220,7 +220,7 @@ class Pair:
         self.send("host", "decline_request", {"request": number})
 
     def ask_for_record(self) -> None:
-        """The host asks to open the record; it is not opened."""
+        """The host asks to open the record, and a player declines."""
         self.send("host", "open_record", {})
         self.settle_record()
 
@@ -230,7 +230,7 @@ class Pair:
         self.send(self.random.choice(self.seats), "vote", {"proposal": number, "agree": False})
 
     def count_pieces(self, who: str = "") -> None:
-        """A stock-take: a seat has counted something else, all others agree; it proposes to correct its own pieces."""
+        """Hold a stock-take in which one seat disagrees and proposes to correct its own pieces."""
         who = who or self.random.choice(self.seats)
         self.send(who, "count_now", {})
         for viewer in (*self.seats, "host"):
@@ -243,7 +243,7 @@ class Pair:
             self.send("host", "vote", {"proposal": number, "agree": False})
 
     def misuse(self) -> None:
-        """Messages that pages must not send: from the table page, from a guest, for another seat, malformed."""
+        """Send a message that this page must not send, or a malformed one."""
         game, random = self.sides[0].game, self.random
         asks = [ask for ask in game.asks if ask.seat is not None]
         who = random.choice(["table", "guest", "host", *[seat for seat in self.seats if seat != self.hider]])
@@ -277,7 +277,7 @@ class Pair:
                 assert not any(people.hash_of(token) in text for token in tokens), name
 
     def play(self, steps: int) -> None:
-        """So many random steps, or fewer where the rules make the difference public."""
+        """Take so many random steps, or fewer if the rules make the difference public."""
         self.start()
         acts = [self.answer, self.correct, self.undo, self.change_seats, self.misuse, self.request, self.ask_for_record,
                 self.count_pieces]  # fmt: skip
@@ -321,7 +321,7 @@ def asked_for(reply: dict[str, Any]) -> dict[str, Any]:
 
 
 def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
-    """One pair of games; how often each thing was compared. Raises AssertionError where anything differs."""
+    """Play one pair of games, and return how often each thing was compared. Raises AssertionError for a difference."""
     with hidden_pieces():
         pair = Pair(folder, game, seed)
         try:
@@ -332,7 +332,7 @@ def play(game: str, seed: int, steps: int, folder: Path) -> Counter[str]:
 
 
 def measure(count: int | None = None, seed: int = 1) -> dict[str, object]:
-    """How much was compared in ``count`` pairs of each game (by default 200); ``missed`` has every difference."""
+    """Play ``count`` pairs of each game (by default 200), and return what was compared and missed."""
     compared: Counter[str] = Counter()
     missed: list[str] = []
     for game in GAMES:

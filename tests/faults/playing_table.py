@@ -12,17 +12,17 @@ from tests.faults.thin_client import SOCKET_PATH, Gone, ThinPage, request
 
 PEOPLE = {"N": "blue", "E": "red"}
 ROUND = 60
-"""Answers after which the host takes all of them back: no game ends within them."""
+"""Answers after which the host takes all of them back, so that no game ends."""
 TRANSIENT = ("journal_busy", "journal_unavailable", "overtaken", "too_fast", "too_often")
 """Codes of refusals after which a page sends the same answer again."""
 STALE = ("ask_not_open", "already_settled")
-"""Codes of refusals after which a page shows what is asked now: its view was old."""
+"""Codes of refusals that mean that the view of the page was old."""
 PATIENCE = 180.0
-"""Seconds after which pages that cannot connect, and a table that does not go on, are a fault."""
+"""Seconds within which pages must connect and a table must go on."""
 
 
 class PlayingTable(threading.Thread):
-    """A table whose answers are random and legal. It notes what was acknowledged, and compares at each return."""
+    """A table that gets random legal answers. It counts acknowledged answers that are missing after a fault."""
 
     def __init__(self, port: int, table: str, key: str, seed: int, host: str = "", pause: float = 0.0) -> None:
         """``host`` is the name that browsers use; ``pause`` are seconds between two answers."""
@@ -83,7 +83,7 @@ class PlayingTable(threading.Thread):
             page.close()
 
     def _step(self) -> None:
-        """Give an answer, or take all back; what was not acknowledged is sent again, as a page does."""
+        """Give an answer, or take all back. An answer that was not acknowledged is sent again, as pages do."""
         if self._pending is None:
             asks = self._asks()
             if not asks:  # the views may be on their way
@@ -123,19 +123,19 @@ class PlayingTable(threading.Thread):
         self._refresh()
 
     def _undo(self) -> dict[str, int]:
-        """How many answers the table has, and how often answers were taken back."""
+        """Return how many answers the table has (count), and how often some were taken back (epoch)."""
         envelope = self.pages["host"].refreshed()
         return {"epoch": envelope["epoch"], "count": envelope["undo"]["count"]}
 
     def _asks(self) -> list[tuple[str, dict[str, Any]]]:
-        """The open asks, with the seats that they are shown to."""
+        """Return the open asks with their seats."""
         for page in self.pages.values():
             page.drain()
         views = {seat: self.pages[seat].envelope()["view"] for seat in PEOPLE}
         return [(seat, ask) for seat, view in views.items() for ask in view["asks"] if ask["options"]]
 
     def _refresh(self, *, asking: bool = False) -> None:
-        """Let both phones have the newest view; ``asking``: even if no page has a newer one."""
+        """Bring both phones up to date; with ``asking`` also if no page has a newer view."""
         for page in self.pages.values():
             page.drain()
         newest = max(page.envelope()["number"] for page in self.pages.values())
@@ -144,7 +144,7 @@ class PlayingTable(threading.Thread):
                 self.pages[seat].ask("refresh", {})
 
     def _return(self) -> None:
-        """Connect all pages again, and compare how many answers are there with what was acknowledged."""
+        """Reconnect all pages, and count the acknowledged answers that are gone."""
         begun = time.monotonic()
         while True:
             try:

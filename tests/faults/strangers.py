@@ -31,7 +31,7 @@ LARGE = 64
 ADDRESSES = 200
 """Addresses that strangers connect from."""
 FEW_ADDRESSES = 8
-"""The same behind nginx, which limits the connections and joins of each."""
+"""Their addresses behind nginx, which limits the connections and joins of each."""
 FORM_TYPE = "application/x-www-form-urlencoded"
 QUIET = 200
 """Answers that are timed without strangers."""
@@ -39,7 +39,7 @@ QUIET = 200
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A server that strangers attack: its port and name, a table, and the key of a person who lets them enrol."""
+    """A server under attack: its port and host name, a table, and the house key, with which drafts are made."""
 
     port: int
     table: str
@@ -48,7 +48,7 @@ class Target:
     addresses: int = ADDRESSES
 
     def draft(self) -> tuple[str, str]:
-        """A new draft of a pack: its path, and its key as a query string."""
+        """Make a draft of a pack, and return its path and its key as a query string."""
         body = f"name=Attack&game=world_without_end&key={self.house_key}".encode()
         made = request(self.port, "POST", f"/enrol?key={self.house_key}", body, FORM_TYPE, self.name)
         path, _, query = made.headers["Location"].partition("?")
@@ -56,7 +56,7 @@ class Target:
 
 
 def slow_readers(target: Target, count: int) -> None:
-    """So many connections that join the table and read nothing, for as long as the table gives 100 answers."""
+    """Open connections that join the table and never read, for ten milliseconds each."""
     held: list[Stream] = []
     hello = f'42["hello",{{"table":"{target.table}","page":"table","language":"%s","token":null}}]'
     for number in range(count):
@@ -70,7 +70,7 @@ def slow_readers(target: Target, count: int) -> None:
 
 
 def large_messages(target: Target, count: int) -> None:
-    """Messages that claim more than they have, that never end, and that would unpack to a thousand times their size."""
+    """Send messages that are too large, lie about their size, never end, or unpack to a thousand times their size."""
     packed = zlib.compressobj(9, zlib.DEFLATED, -15)
     bomb = b"".join([packed.compress(bytes(MILLION)) for _ in range(LARGE)]) + packed.flush(zlib.Z_SYNC_FLUSH)
     offer = "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n"
@@ -95,7 +95,7 @@ def large_messages(target: Target, count: int) -> None:
 
 
 def bombs(target: Target, count: int) -> None:
-    """Pictures and packs that would become large or deep, by a person who may upload, and by strangers."""
+    """Upload pictures and packs that unpack to something huge or deep, with and without the right to upload."""
     path, key = target.draft()
     small = pictures.drawn(300, 200)
     photos = [
@@ -124,7 +124,7 @@ def bombs(target: Target, count: int) -> None:
 
 
 def joins(target: Target, count: int) -> None:
-    """Ten times as many pages that join, ask for a seat that is taken, and leave."""
+    """Open ten times as many pages that join, ask for a taken seat and leave."""
 
     def join(number: int) -> None:
         with contextlib.suppress(Gone, OSError):
@@ -140,14 +140,14 @@ ATTACKS: tuple[Attack, ...] = (slow_readers, large_messages, bombs, joins)
 
 
 def in_parallel(act: Callable[[int], None], count: int) -> None:
-    """Carry an act out for each number, sixteen at a time."""
+    """Call a function for each number, sixteen at a time."""
     with ThreadPoolExecutor(16) as pool:
         for _ in pool.map(act, range(count)):
             pass
 
 
 def attacked(target: Target, table: PlayingTable, count: int, *processes: int) -> dict[str, Any]:
-    """Let a table play without and with strangers: milliseconds of its answers, memory, connections lost."""
+    """Let a table play without and with strangers, and return times, memory and lost connections."""
     table.start()
     table.reach(20)
     memory = Memory(*processes)
@@ -176,7 +176,7 @@ def percentiles(milliseconds: list[float]) -> dict[str, float]:
 
 
 def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
-    """The figures of the embedded server with ``count`` slow readers (by default 1,000), and as much of the rest."""
+    """Attack the embedded server with ``count`` slow readers (by default 1,000) and the other attacks in proportion."""
     with tempfile.TemporaryDirectory(prefix="exchequer-strangers-") as folder:
         server = Server(Path(folder) / "data", "--game", "world_without_end")
         target = Target(server.port, server.table, server.house_key)
@@ -189,7 +189,7 @@ def measure(count: int | None = None, seed: int = 1) -> dict[str, Any]:
 
 
 def measure_cafe(count: int | None = None, seed: int = 1) -> dict[str, Any]:
-    """The figures of a café behind nginx, by default with 1,000 slow readers; two processes share the memory."""
+    """Attack a café behind nginx in the same way; the memory is that of both processes."""
     with tempfile.TemporaryDirectory(prefix="exchequer-strangers-") as folder, contextlib.ExitStack() as servers:
         postgres, redis = PostgresServer(), RedisServer()
         for server in (postgres, redis):

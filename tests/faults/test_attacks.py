@@ -15,7 +15,7 @@ from tests.faults.thin_client import BINARY, Gone, Response, Stream, ThinPage, f
 from tests.house import open_table_at
 
 MEGABYTES = 60.0
-"""Growth of resident memory that is no leak: allocators, late imports and the buffers of the attack."""
+"""Permitted growth of resident memory: allocators, late imports and the buffers of the attack."""
 CONNECTIONS = 40
 """Connections of an attack: enough to see a fault; `tests.faults.strangers` makes a thousand."""
 

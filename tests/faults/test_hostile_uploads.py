@@ -35,7 +35,7 @@ VALUES = (
 
 
 def replaced(chance: Random, content: str) -> bytes:
-    """JSON with one of its values or keys replaced by a hostile value."""
+    """Replace one value or key of a JSON text by a hostile value."""
     at = chance.choice([at for at, letter in enumerate(content) if letter in ":,[{"]) + 1
     end = at
     while end < len(content) and content[end] not in ",]}:":
@@ -69,7 +69,7 @@ def test_every_hostile_value_is_refused_with_a_code_or_accepted(
 
 
 def is_answered(response: TestResponse) -> bool:
-    """Whether a response is the state after an accepted change, or a refusal with a code and a sentence."""
+    """Return whether a response accepts a change, or refuses it with a code and a sentence."""
     content: dict[str, Any] = response.get_json()
     if response.status_code == 200:
         return bool(content["ok"])

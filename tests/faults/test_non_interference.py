@@ -57,7 +57,7 @@ def test_what_a_seat_has_wished_changes_neither_the_wishes_nor_the_lost_plans_of
 
 
 def photograph(pair: Pair, reading: Reading) -> None:
-    """Everybody sends a photo that is read like this for every open ask, also for those of others."""
+    """Let everybody send a photo with this reading for every open ask."""
     for ask in list(pair.sides[0].game.asks):
         for who in ("host", *pair.seats):
             pair.compared["photo"] += 1

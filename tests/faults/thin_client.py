@@ -28,7 +28,7 @@ class Gone(Exception):
 
 
 def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, masked: bool = True, reserved: int = 0) -> bytes:
-    """One WebSocket frame; its mask is zero, so that the payload stays as it is."""
+    """Return a WebSocket frame. Its mask is zero, which leaves the payload as it is."""
     length = len(payload)
     if length < 126:
         size = bytes([length | masked << 7])
@@ -40,12 +40,12 @@ def frame(payload: bytes, opcode: int = TEXT, *, fin: bool = True, masked: bool 
 
 
 def address(number: int, of: int) -> str:
-    """One of ``of`` addresses of this machine besides 127.0.0.1; that one if ``of`` is 0."""
+    """Return one of ``of`` loopback addresses, or 127.0.0.1 if ``of`` is 0."""
     return f"127.1.{number % of // 250}.{number % of % 250 + 2}" if of else "127.0.0.1"
 
 
 def connect(port: int, source: str = "127.0.0.1", timeout: float = 10.0, buffer: int = 0) -> socket.socket:
-    """A TCP connection to a server on this machine, from that address; ``buffer`` bytes to receive (0: the usual)."""
+    """Connect to a server on this machine from an address; ``buffer`` is the receive buffer in bytes (0: default)."""
     connection = socket.socket()
     connection.settimeout(timeout)
     if buffer:
@@ -62,7 +62,7 @@ def connect(port: int, source: str = "127.0.0.1", timeout: float = 10.0, buffer:
 
 
 def upgrade_request(port: int, path: str = SOCKET_PATH, headers: str = "", host: str = "") -> bytes:
-    """The request that opens a WebSocket, with further header lines, each ended by CR LF."""
+    """Return the request that opens a WebSocket; each further header line ends with CR LF."""
     key = base64.b64encode(os.urandom(16)).decode()
     return (
         f"GET {path} HTTP/1.1\r\nHost: {host or f'127.0.0.1:{port}'}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
@@ -112,7 +112,7 @@ class Stream:
         self.connection.sendall(data)
 
     def receive(self) -> tuple[int, bytes]:
-        """The next frame: opcode and payload. Pings are answered."""
+        """Return opcode and payload of the next frame. Pings are answered."""
         while True:
             length, start = self._length()
             if length >= 0 and len(self._buffer) >= start + length:
@@ -126,7 +126,7 @@ class Stream:
             self._more()
 
     def _length(self) -> tuple[int, int]:
-        """Length and start of the payload of the frame in the buffer; (-1, 0) while its head is incomplete."""
+        """Return length and start of the buffered frame's payload, or (-1, 0) while its head is incomplete."""
         known = len(self._buffer)
         if known < 2:
             return -1, 0
@@ -162,7 +162,7 @@ class ThinPage(Stream):
             self.hello = self.ask("hello", {"table": table, "token": token, "page": page, "language": "en"})
 
     def _next_packet(self, start: bytes) -> bytes:
-        """The next packet that begins with these bytes; views on the way are stored, pings answered."""
+        """Return the next packet that begins with these bytes; earlier views are stored, pings answered."""
         while True:
             opcode, payload = self.receive()
             if opcode == CLOSE:
@@ -206,7 +206,7 @@ class ThinPage(Stream):
         return self.newest
 
     def drain(self) -> None:
-        """Read what has arrived, without waiting; a complete view becomes the newest envelope."""
+        """Read what has arrived without waiting; a complete view becomes the newest envelope."""
         patience = self.connection.gettimeout()
         self.connection.settimeout(0)
         with contextlib.suppress(BlockingIOError):

@@ -19,14 +19,7 @@ from companion.tables.table import HOST, Table
 from companion.tables.upkeep.proving import prove
 from engine.games import GAMES
 from tests.golden.journals.__main__ import make
-from tests.golden.journals.released import (
-    HERE,
-    TABLES,
-    VERSIONS,
-    expected,
-    write_data_folder,
-    write_secret_and_packs,
-)
+from tests.golden.journals.released import HERE, TABLES, VERSIONS, expected, write_data_folder, write_secret_and_packs
 from tests.postgres import PostgresServer, programs
 
 EVERY_GAME = sorted((game, over) for game in GAMES for over in (False, True))

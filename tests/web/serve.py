@@ -8,7 +8,6 @@ the ask.
 
 from __future__ import annotations
 
-import copy
 import itertools
 import json
 from pathlib import Path
@@ -26,27 +25,9 @@ VIEWS = Path(__file__).resolve().parent / "views"
 HOUSE_KEY = "5" * 32
 GAME, OTHER = "world_without_end", "monasterium"
 SITUATIONS = (
-    "choice",
-    "waiting",
-    "reported",
-    "over",
-    "free",
-    "early",
-    "paused",
-    "refused",
-    "simulated",
-    "others",
-    "left",
-    "closed",
-    "suggested",
-    "misread",
-    "proposed",
-    "freed",
-    "changed",
-    "first",
-    "moved",
-    "full",
-)
+    "choice", "waiting", "reported", "over", "free", "early", "paused", "refused", "simulated", "others", "left",
+    "closed", "suggested", "proposed", "freed", "changed", "first", "moved",
+)  # fmt: skip
 """Table ids, each one situation."""
 
 
@@ -123,9 +104,6 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
                 "suggestion": {"ask": "3.6.tax", "value": "4", "certainty": 0.93, "text": text},
             },
         }
-    if situation == "misread":
-        misfit = {"ask": "3.6.tax", "text": "3 dice lie there, but the roll is of 1."}
-        whole["devices"]["dice"] = {"state": "ready", "simulated": False, "misfit": misfit}
     if situation == "over":
         lines = [{"text": "2 stone and 1 wood: 3 VP.", "vp": 3}, {"text": "3 gold: 1.5 VP.", "vp": 1.5}]
         totals = {"E": 67.5, "N": 45, "W": 39.5, "S": 29}
@@ -133,8 +111,6 @@ def envelope(situation: str, page: str, token: str | None) -> dict[str, Any]:
             seat: {"vp": vp, "lines": lines, "place": place} for place, (seat, vp) in enumerate(totals.items(), 1)
         }
         view.update(over=True, phase="over", chapter=4, round=6, winners=["E"], waiting=[])
-    if situation == "full":
-        whole["view"] = None
     if situation == "moved" and page == "table":
         move_on(whole)
     if situation in ("proposed", "freed"):
@@ -185,7 +161,7 @@ def move_on(whole: dict[str, Any]) -> None:
     view = whole["view"]
     view["favour"]["at"] = "earl_of_shiring"
     view["piles"]["quarry"] -= 1
-    next(one for one in view["projects"] if one["id"] == "tower")["stone"]["filled"] += 1
+    next(project for project in view["projects"] if project["id"] == "tower")["stone"]["filled"] += 1
     view["sites"][1]["owner"] = "S"
     view["seats"][2]["vp"] += 5
     view["waiting"] = [{"seat": "S", "for": "plays an action card"}]
@@ -284,14 +260,16 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
         emit("view", envelope(data["table"], data["page"], data["token"]))
         return {"ok": True}
 
+    def follow(whole: dict[str, Any]) -> dict[str, Any]:
+        whole["number"] = 1 + len(received)
+        emit("view", whole)
+        return {"ok": True, "token": "token", "waiting": False}
+
     def answer(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
         if data["value"] == "hospital:wood":
             return {"ok": False, "code": "late", "text": "The table has moved on. Look at what it waits for now."}
-        whole = copy.deepcopy(envelope("waiting", "phone", "token"))
-        whole["number"] = 1 + len(received)
-        emit("view", whole)
-        return {"ok": True}
+        return follow(envelope("waiting", "phone", "token"))
 
     def other(data: dict[str, Any] | None = None) -> dict[str, Any]:
         received.append(data or {})
@@ -299,10 +277,7 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
 
     def take_seat(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
-        whole = envelope("waiting", "phone", "token")
-        whole["number"] = 1 + len(received)
-        emit("view", whole)
-        return {"ok": True, "token": "token", "waiting": False}
+        return follow(envelope("waiting", "phone", "token"))
 
     def correct(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
@@ -312,10 +287,8 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     def decided(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
         whole = envelope("proposed", *greeted[request.sid])  # type: ignore[attr-defined]
-        whole["proposals"] = [one for one in whole["proposals"] if one["number"] != data["proposal"]]
-        whole["number"] = 1 + len(received)
-        emit("view", whole)
-        return {"ok": True}
+        whole["proposals"] = [proposal for proposal in whole["proposals"] if proposal["number"] != data["proposal"]]
+        return follow(whole)
 
     sockets.on_event("hello", hello)
     sockets.on_event("vote", decided)
@@ -325,18 +298,9 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     sockets.on_event("correctable", lambda _content: {"ok": True, **CORRECTABLE})
     sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
-    for name in (
-        "open_record",
-        "leave_seat",
-        "undo",
-        "start",
-        "free_seat",
-        "host_undo",
-        "pause",
-        "finish",
-        "adopt_rules",
-    ):
+    for name in ("open_record", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
         sockets.on_event(name, other)
+    sockets.on_event("adopt_rules", other)
 
     def code(table: str) -> Response:
         import io

@@ -101,9 +101,9 @@ def test_what_changes_moves_for_400_milliseconds_at_most(visit: Open) -> None:
     page = visit("/table/moved", width=1280, height=720)
     moves = move_on(page, "no-preference")
     assert {"favour", "figure-S", "tower-stone-2", "house-2-S", "event", "flying"} <= {
-        word for one in moves for word in str(one["name"]).split()
+        word for move in moves for word in str(move["name"]).split()
     }
-    assert all(float(one["duration"]) + float(one.get("delay", 0)) <= 400 for one in moves)
+    assert all(float(move["duration"]) + float(move.get("delay", 0)) <= 400 for move in moves)
     expect(page.locator(".scores li.begins")).to_contain_text("Chidi")
     expect(page.locator(".flying")).to_have_count(0)
     expect(page.locator("[data-tick='vp-S']")).to_have_text("33")

@@ -108,7 +108,7 @@ def test_staff_sign_in_with_the_keyboard_and_a_wrong_password_is_said(rig: Venue
 
 
 def test_a_table_that_staff_open_at_a_stand_takes_the_waiting_phone_there(rig: VenueRig, device: Device) -> None:
-    stand = next(one for one in rig.stands.all() if one.name == "Window")
+    stand = next(stand for stand in rig.stands.all() if stand.name == "Window")
     phone = visit(device(PHONE, staff=False), f"{rig.address}/stand/{stand.code}")
     expect(phone.get_by_role("status")).to_contain_text("No table is open here yet.")
     assert violations_in_both_lights(phone) == []
@@ -150,8 +150,8 @@ def test_what_needs_staff_comes_first_and_who_is_away_is_seen_by_itself(
     monkeypatch.setattr("companion.venue.views.MOMENT", -10)
     page = visit(device(), f"{rig.address}/venue/tables")
     expect(page.get_by_role("button", name="All: 40")).to_be_visible()
-    table = rig.parts.registry.get(next(one.table for one in rig.stands.all() if one.name == "Table 40"))
-    waiting = {str(one["seat"] or table.view("table")["active"]) for one in table.view("table")["waiting"]}
+    table = rig.parts.registry.get(next(stand.table for stand in rig.stands.all() if stand.name == "Table 40"))
+    waiting = {str(awaited["seat"] or table.view("table")["active"]) for awaited in table.view("table")["waiting"]}
     assert waiting
     seating.set_connections(table, dict.fromkeys(COLOURS, 0))
     try:

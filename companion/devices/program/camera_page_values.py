@@ -30,14 +30,13 @@ def matrix_of(plane: Plane) -> list[float]:
 
 def marker_state(layout: Layout, report: SetupReport, number: int) -> MarkerState:
     """A marker with its corners in the picture: those found, else where the plane has them."""
-    corners = report.markers.get(number)
-    guessed = None
-    if corners is None and report.plane is not None:
-        guessed = report.plane.pixels(layout.marker_corners(number))
-    where = corners if corners is not None else guessed
+    where = report.markers.get(number)
+    found = where is not None
+    if where is None and report.plane is not None:
+        where = report.plane.pixels(layout.marker_corners(number))
     return {
         "name": setup_advice.marker_name(layout, number),
-        "found": corners is not None,
+        "found": found,
         "corners": None if where is None else [[round(float(x), 1), round(float(y), 1)] for x, y in where],
     }
 

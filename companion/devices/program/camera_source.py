@@ -171,7 +171,7 @@ def address_in(picture: bytes) -> str:
     import zxingcpp
 
     try:
-        image: Image = grey_of(image_files.decode(picture, ("JPEG", "PNG"), reduce=True))
+        image: Image = grey_of(image_files.decode(picture))
     except image_files.PictureFault as fault:
         too_large = fault.kind == "too_large"
         raise Refusal(Code.STREAM_TOO_LARGE if too_large else Code.STREAM_NO_PICTURE) from None

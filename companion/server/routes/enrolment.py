@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import TypedDict
 
 import flask
-from pydantic import JsonValue
 
 from companion.errors import Code, Refusal
 from companion.games.enrolment_fields import as_data
 from companion.packs import pack_file, uploads
-from companion.packs.draft import Draft, GroupProgress
+from companion.packs.draft import Draft
 from companion.server.requests import as_download, body_file, read_command, require_create, require_house
 from companion.server.services import current_services
 from web.i18n.render import render_view
@@ -29,22 +27,6 @@ from web.pages.rights import rights_of
 YEAR = 365 * 24 * 3600
 
 blueprint = flask.Blueprint("enrolment", __name__)
-
-
-class DraftState(TypedDict):
-    """The state of a draft; its sentences are terms until the response is rendered."""
-
-    pack: str
-    name: JsonValue
-    version: JsonValue
-    revision: int
-    progress: list[GroupProgress]
-    complete: list[str]
-    problems: list[dict[str, object]]
-    photos: dict[str, str]
-    finished: str
-    foreign: bool
-    unchanged: bool
 
 
 @blueprint.get("/packs.json")
@@ -170,7 +152,8 @@ def draft_of_request(pack: str) -> Draft:
     return found
 
 
-def _state(draft: Draft) -> DraftState:
+def _state(draft: Draft) -> dict[str, object]:
+    """The state of a draft; its sentences are terms until the response is rendered."""
     return {
         "pack": draft.id,
         "name": draft.about.name,

@@ -47,23 +47,19 @@ def read(table: str, ask: str) -> flask.typing.ResponseReturnValue:
     with body_file(LARGEST) as picture:
         reading = _read(task, picture.read())
     language, viewer = chosen_language(), by if by != HOST else "table"
-    with found.lock:
-        asked = _open_ask(found, ask, by)
-        seen = photo_answers.found_in(reading, found, asked, language)
-        labels = {choice.value: _label(asked, choice.value) for choice in seen.choices}
 
     def words(term: Term) -> str:
         return render_term(term, language, found.plugin.name, viewer)
 
-    content: dict[str, object] = {
-        "ok": True,
-        "choices": [
-            {"value": choice.value, "label": words(labels[choice.value]), "parts": choice.parts}
+    with found.lock:
+        asked = _open_ask(found, ask, by)
+        seen = photo_answers.found_in(reading, found, asked, language)
+        choices = [
+            {"value": choice.value, "label": words(_label(asked, choice.value)), "parts": choice.parts}
             for choice in seen.choices
-        ],
-        "parts": seen.parts,
-        "text": " ".join(words(term) for term in seen.says),
-    }
+        ]
+    text = " ".join(words(term) for term in seen.says)
+    content: dict[str, object] = {"ok": True, "choices": choices, "parts": seen.parts, "text": text}
     if seen.suggestion is not None:
         content["suggestion"] = {**seen.suggestion, "text": words(seen.suggestion["text"])}
     return content

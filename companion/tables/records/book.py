@@ -78,7 +78,7 @@ class Book:
         """
         self._journal, self._damaged, self._load, self._load_pack = journal, damaged, load, load_pack
         self._unreadable: set[tuple[str, str]] = set()
-        """Tables that could not be read, with the chain of their last row, so that none is tried again and again."""
+        """Tables that could not be read, with the chain of their last row; they are tried again after a new row."""
 
     def games(self, at_once: int | None = None) -> list[PlayedGame]:
         """The games of the book, the newest first.

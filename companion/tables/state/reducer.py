@@ -16,7 +16,7 @@ from companion.games import RunningGame, is_known
 from companion.tables.journal import Entry
 from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
-from companion.tables.state import agreements, endings, proposal_rows, row_reading, rows
+from companion.tables.state import agreements, endings, proposal_rows, rows
 from companion.tables.state.comparison import Comparison
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import setup_by, version_at_start
@@ -134,14 +134,15 @@ def rebuild(
     listed = list(entries)
     if not listed or listed[0].kind != rows.TableOpened.kind:
         raise JournalDamaged(identifier, 1, "the first row does not open a table")
-    void = row_reading.voided(listed)
-    state.newest_pack = row_reading.newest_pack(listed)
+    parsed = [rows.parse(entry) for entry in listed]
+    void = {row.number for row in parsed if isinstance(row, rows.RowVoided)}
+    packs = [row.pack for row in parsed if isinstance(row, rows.CardEnrolled)]
+    state.newest_pack = str(packs[-1].get("hash", "")) if packs else ""
     without_rules = endings.is_ended(listed) and not replay_ended
     state.stopped = 0 if without_rules else None
     comparison = Comparison()
-    for entry in listed:
+    for entry, row in zip(listed, parsed, strict=True):
         if entry.number not in void:
-            row = row_reading.parse(entry)
             _apply_again(state, entry, row, load_pack)
             comparison.note(state, entry, row)
     state.newest_pack = ""

@@ -1,4 +1,4 @@
-"""Journal rows: the content of each kind of row, and its JSON form (read by `row_reading`).
+"""Journal rows: the content of each kind of row, and its JSON form.
 
 Fields with a default were added after version 0.1, or are seldom set.
 """
@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
+from companion.errors import JournalDamaged
 from companion.games.stand_in import Level
+from companion.tables.journal import Entry
 from companion.tables.seats import Seat
 
 
@@ -371,3 +373,20 @@ class RowsGivenUp(Row):
     kind = "given_up"
     after: Annotated[int, Field(ge=0)]
     last: Annotated[int, Field(ge=0)]
+
+
+_MODELS = {model.kind: model for model in Row.__subclasses__()}
+
+
+def parse(entry: Entry) -> Row:
+    """Parse a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
+    taken = entry.kind == SeatTaken.kind and entry.body.get("seat") is not None
+    model = SeatTaken if taken else _MODELS.get(entry.kind)
+    if model is None:
+        raise JournalDamaged(entry.table, entry.number, f"the row is of an unknown kind ({entry.kind})")
+    try:
+        return model.model_validate(entry.body)
+    except ValidationError as problem:
+        where = problem.errors(include_input=False, include_url=False)[0]
+        reason = f"the row cannot be read ({'.'.join(map(str, where['loc']))}: {where['msg']})"
+        raise JournalDamaged(entry.table, entry.number, reason) from None

@@ -1,8 +1,8 @@
 """Retention: removes the names of guests from old finished tables, or of one person on request.
 
-Unfinished tables are left for later. The file ``forgotten.jsonl`` of the data folder has a line for each
-change: when, which table, and a keyed hash of each name. The hashes do not reveal names, but they identify names that
-an older backup has brought back (`was_forgotten`).
+Unfinished tables are left for later. The file ``forgotten.jsonl`` of the data folder has a line for each change: when,
+which table, and a keyed hash of each name. The hashes do not reveal names, but they identify names that an older backup
+has brought back (`was_forgotten`).
 """
 
 from __future__ import annotations

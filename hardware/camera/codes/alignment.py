@@ -177,7 +177,7 @@ def refine(
 
 
 class _Search:
-    """What an alignment with a template, or one for each pose, computes once for all its iterations."""
+    """The values that an alignment with a template, or one for each pose, computes once for all its iterations."""
 
     def __init__(self, template: Float, mask: Float, parameters: int, samples: NDArray[np.intp] | None) -> None:
         descent = _steepest_descent(template, parameters)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,21 +37,6 @@ _SAME = 0.04
 """Share of a code's side by which the corners of two poses differ that count as one."""
 _BLURRED_PIXELS = 0.7
 """Blur of pictures in pixels (standard deviation)."""
-LARGEST_FILE = 1_000_000
-"""Bytes of a list of texts."""
-MOST_TEXTS = 5_000
-"""Texts of such a list."""
-
-
-class KnownError(ValueError):
-    """A list of texts that cannot be used.
-
-    ``code`` is stable: known_missing, known_unreadable, known_not_text, known_too_large or known_empty.
-    """
-
-    def __init__(self, code: str, path: Path, reason: str) -> None:
-        super().__init__(f"{code}: {path}: {reason}")
-        self.code = code
 
 
 class KnownCodes:
@@ -195,23 +179,3 @@ def _distinct(poses: NDArray[np.float64]) -> NDArray[np.intp]:
         if left[earlier]:
             left[later] = False
     return np.nonzero(left)[0]
-
-
-def read_texts(path: Path) -> list[str]:
-    """The texts of a UTF-8 file, one per line, without the empty ones. Raises ``KnownError``."""
-    try:
-        if path.stat().st_size > LARGEST_FILE:
-            raise KnownError("known_too_large", path, f"more than {LARGEST_FILE // 1_000_000} MB")
-        text = path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError as error:
-        raise KnownError("known_missing", path, "there is no such file") from error
-    except UnicodeDecodeError as error:
-        raise KnownError("known_not_text", path, "is not UTF-8 text") from error
-    except OSError as error:
-        raise KnownError("known_unreadable", path, error.strerror or "cannot be read") from error
-    texts = [line.strip() for line in text.splitlines() if line.strip()]
-    if not texts:
-        raise KnownError("known_empty", path, "holds no text")
-    if len(texts) > MOST_TEXTS:
-        raise KnownError("known_too_large", path, f"more than {MOST_TEXTS} texts")
-    return texts

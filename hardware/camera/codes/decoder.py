@@ -113,7 +113,7 @@ def read(
 
 
 def _barcodes(grey: Image, **options: Any) -> list[zxingcpp.Barcode]:
-    """What zxing-cpp finds; nothing where it fails."""
+    """The codes that zxing-cpp finds; none where it fails."""
     try:
         return list(zxingcpp.read_barcodes(np.ascontiguousarray(grey), **options))
     except (RuntimeError, ValueError, TypeError, UnicodeError, MemoryError):

@@ -31,7 +31,7 @@ ENOUGH = {0.45: 90.0, 0.6: 90.0, 0.75: 100.0, 0.9: 115.0}
 resemble each other, so chance has more evidence. Among 8,502 poses judged in pictures of codes that are not in the set,
 those with enough margin had at most 88 (at a blur of 0.75)."""
 WORTH = 8.0
-"""What a standard deviation of margin is worth in evidence."""
+"""Evidence for each standard deviation of margin."""
 MARGIN, DECOY_MARGIN = 2.8, 2.0
 """By how many standard deviations of the noise the best text must beat every other one, and each decoy."""
 SIDE_OF = 0.18

@@ -50,7 +50,7 @@ frames, so where decoders do well it comes last."""
 _MOST_PIXELS = 8_400_000
 """Pixels of an enlarged region at most: a frame of 1080 lines, enlarged twice."""
 _LESS = (decoder.TWICE, decoder.SOFT)
-"""What is tried instead of an enlargement that is too large."""
+"""Tried instead of an enlargement that is too large."""
 
 
 _ASIDE = ((0.0, 0.0), (0.5, 0.5), (0.5, 0.0), (0.0, 0.5))
@@ -160,7 +160,7 @@ class Reader:
             self._module = module
 
     def _regions(self, image: Image, detector: motion.MotionDetector, factor: float, now: float) -> list[_Region]:
-        """What to read: tiles that have moved and were not read through every stage; at intervals the whole frame."""
+        """The tiles that have moved and were not read through every stage; at intervals the whole frame."""
         height, width = image.shape[:2]
         due = self._reads < len(_STAGES)
         if not due.any():

@@ -34,30 +34,18 @@ def _is_invisible(character: str) -> bool:
     return character == "\ufffd" or unicodedata.category(character) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
-def visible(text: str) -> str:
-    r"""A code's text for pages and terminals, with a dot for each invisible character.
-
-    >>> visible("WE-I-01\x1b[2J")
-    'WE-I-01·[2J'
-    """
-    return "".join("\u00b7" if _is_invisible(character) else character for character in text)
-
-
 class RejectedCodes:
     """The rejected codes that one camera has seen."""
 
     def __init__(self) -> None:
         self._seen: dict[Rejection, list[str]] = {kind: [] for kind in REJECTIONS}
-        self.fresh: list[tuple[Rejection, str]] = []
-        """Those that were not reported yet; the reporter empties the list."""
 
     def note(self, kind: Rejection, text: str) -> None:
         """Record a rejected code, unless it is recorded already or there are too many."""
-        shown = visible(text[:LONGEST])
+        shown = "".join("\u00b7" if _is_invisible(character) else character for character in text[:LONGEST])
         seen = self._seen[kind]
         if shown not in seen and len(seen) < MOST:
             seen.append(shown)
-            self.fresh.append((kind, shown))
 
     def report(self) -> dict[str, list[str]]:
         """The texts of each kind, each once, in the order in which they were first seen."""

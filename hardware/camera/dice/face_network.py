@@ -115,7 +115,7 @@ def named(image: Image, squares: Sequence[Square]) -> list[Named]:
         if places:
             shares, corrected = answers(image, places, _TURNS)
             kept = [number for number in np.argsort(shares[:, -1]).tolist() if shares[number, -1] < NO_FACE]
-            places = _once([corrected[number] for number in kept])
+            places = _distinct([corrected[number] for number in kept])
     if not places:
         return []
     shares, _ = answers(image, places)
@@ -127,8 +127,8 @@ def named(image: Image, squares: Sequence[Square]) -> list[Named]:
     return sorted(found, key=lambda face: -face.certainty)
 
 
-def _once(squares: Sequence[Square]) -> list[Square]:
-    """Of squares in one place the first."""
+def _distinct(squares: Sequence[Square]) -> list[Square]:
+    """The squares without those in the place of an earlier one."""
     kept: list[Square] = []
     for square in squares:
         if all(

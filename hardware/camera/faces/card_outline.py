@@ -77,7 +77,7 @@ class Outline:
 
 
 class Change:
-    """What has changed between two views of one part of the table (rows × columns × 3, slightly smoothed)."""
+    """The changes between two views of one part of the table (rows × columns × 3, slightly smoothed)."""
 
     def __init__(self, before: Float, now: Float) -> None:
         self._now = now

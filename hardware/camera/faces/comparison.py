@@ -65,7 +65,7 @@ class Fit:
     contrast: float = 1.0
     """The face's contrast in the frame, as a share of what the light there would give it."""
     parts: tuple[Part, ...] = ()
-    """What is not explained, without reflections."""
+    """The unexplained parts without reflections."""
     signal: float = 0.0
     """How strong the structure is that the face has there, as a multiple of the noise (root mean squares)."""
     of_uncovered: float = 0.0

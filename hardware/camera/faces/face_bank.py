@@ -22,7 +22,7 @@ _SIZE_STEP = 2.5
 _SQUARE = 1.5
 """Millimetres by which the sides of a square card may differ."""
 _WITHOUT_QUARTER = 0.06
-"""What a likeness loses of which a quarter is left out."""
+"""Loss of a likeness of which a quarter is left out."""
 _TEMPLATES = 14
 """Faces that are kept ready to be aligned."""
 
@@ -53,14 +53,6 @@ class FaceBank:
         ]
         self.bank = [self._unit(part) for part in self._parts(np.stack([without_light(cell) for cell in cells]))]
         self._templates: dict[tuple[int, bool], Template] = {}
-
-    @cached_property
-    def in_grey(self) -> FaceBank:
-        """The same faces in shades of grey, for a camera whose pictures have no colours."""
-        grey = [
-            cv2.cvtColor(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR) for picture in self.pictures
-        ]
-        return FaceBank(self.width, self.height, np.asarray(np.stack(grey), np.uint8), self.texts)
 
     def _parts(self, cells: Float) -> list[Float]:
         """Cells (n × rows × columns × 3) as a whole, and their upper, lower, left and right part."""

@@ -52,8 +52,6 @@ _AROUND = 4.0
 """Millimetres around a card that are compared: its edge shows what lies upon it."""
 _MOST_EXAMINED = 16
 """Places that are examined in one look."""
-_GREY = 0.7
-"""Mean difference of blue and red in grey levels below which a picture has no colours."""
 _ROOM = 9.0
 """A part of the table with room for so many cards is searched in all directions although a card was found."""
 _BESIDE = 25.0
@@ -93,13 +91,13 @@ class _Placed:
 class Look:
     """One look at a part of the table, with the faces of all sizes."""
 
-    def __init__(self, view: TableView, banks: Sequence[FaceBank], *, thorough: bool = False) -> None:
+    def __init__(self, view: TableView, banks: Sequence[FaceBank]) -> None:
         self.view = view
-        self._banks = [bank.in_grey for bank in banks] if _is_grey(view.image) else banks
+        self._banks = banks
         self._sight = _Sight(view.image)
         self._outlines = outlines.Outlines(view.image, view.seen)
         area = min(bank.width * bank.height for bank in banks) * SCALE**2
-        self._thorough = thorough or view.image.shape[0] * view.image.shape[1] > _ROOM * area
+        self._is_wide = view.image.shape[0] * view.image.shape[1] > _ROOM * area
         self._spots: list[_Spot] | None = None
         """The places that are left to examine, the clearest first; None before the first ones have been searched."""
         self._closed: list[Float] = []
@@ -109,7 +107,7 @@ class Look:
         self.examined = 0
         """How many places were examined."""
         self.best: Recognition | None = None
-        """What came nearest at the place that was examined last, certain or not."""
+        """The best match at the place that was examined last, certain or not."""
 
     @property
     def is_done(self) -> bool:
@@ -121,7 +119,7 @@ class Look:
         if self._looks_beside:
             return False
         nothing = not self._spots or float(self._spots[0].alike.max()) < self._least_alike
-        return nothing and (self._outlines.is_exhausted or (bool(self._closed) and not self._thorough))
+        return nothing and (self._outlines.is_exhausted or (bool(self._closed) and not self._is_wide))
 
     @property
     def _least_alike(self) -> float:
@@ -201,7 +199,7 @@ class Look:
         for _ in range(_DIRECTIONS):
             spots += self._in_next_direction(areas)
             clearest = max((float(spot.alike.max()) for spot in spots), default=0.0)
-            if self._outlines.is_exhausted or (clearest > _CLEAR and not self._thorough):
+            if self._outlines.is_exhausted or (clearest > _CLEAR and not self._is_wide):
                 break
         return _clearest_first(spots)
 
@@ -349,17 +347,11 @@ class _Sight:
         return np.asarray(cv2.blur(self.image, (side, side)), np.uint8)
 
     def cells(self, pose: Pose, bank: FaceBank) -> Float:
-        """What is seen in a pose, as cells."""
+        """The view in a pose, as cells."""
         (columns, rows), (tall, wide) = bank.cells, bank.shape
         across, down = wide / columns, tall / rows
         step = np.asarray([[across, 0, across / 2 - 0.5], [0, down, down / 2 - 0.5], [0, 0, 1]])
         return without_light(warped(self._smooth, pose @ step, (rows, columns)))
-
-
-def _is_grey(image: Image) -> bool:
-    """Whether a picture has no colours, as those of a Raspberry Pi's camera."""
-    some = image[::6, ::6].astype(np.int16)
-    return float(np.abs(some[:, :, 0] - some[:, :, 2]).mean()) < _GREY
 
 
 def _clearest_first(spots: Sequence[_Spot]) -> list[_Spot]:

@@ -1,4 +1,4 @@
-"""What a face does not explain of a card: something covers it, a lamp is reflected, or it is another card's print.
+"""The parts of a card that a face does not explain: covered, with a lamp's reflection, or another card's print.
 
 What covers a card reaches over its edge, and the edge cannot be seen there. A reflection is brighter in all colours,
 and the print shows through. Everything else is another print.

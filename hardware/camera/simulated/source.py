@@ -13,7 +13,6 @@ class SimulatedSource:
 
     spec = "simulated"
     simulated = True
-    live = True
 
     def __init__(self, table: SimulatedTable | None = None, fps: float = 8.0) -> None:
         self.table = table or SimulatedTable()

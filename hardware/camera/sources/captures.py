@@ -27,7 +27,6 @@ class GrabbedSource:
     """Base of live captures: a thread takes frames off the queue, ``fps`` per second at most are read."""
 
     simulated = False
-    live = True
     lost_code = SourceLost.code
 
     def __init__(self, spec: str, fps: float | None = None) -> None:

@@ -5,7 +5,6 @@ The specification is one string:
 - ``0``, ``/dev/video0``, ``/dev/v4l/by-id/…``: a Video4Linux camera (names by id stay valid after replugging);
 - ``csi``, ``csi:1`` (or ``picamera2:1``): a camera on the Raspberry Pi's camera connector;
 - ``http://…``, ``https://…``, ``rtsp://…``: a phone's camera app, by its address (``stream.py``);
-- a folder anywhere (also below ``/dev``, as ``/dev/shm/pictures``): its pictures in the order of their names;
 - ``simulated``: a simulated table without any card (use ``SimulatedSource(table)`` to place cards).
 
 A camera's resolution may be appended: ``csi@4608x2592``, ``0@2560x1440``.
@@ -14,11 +13,9 @@ A camera's resolution may be appended: ``csi@4608x2592``, ``0@2560x1440``.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 from hardware.camera.frames import Source
 from hardware.camera.sources.captures import DeviceSource
-from hardware.camera.sources.folder import FolderSource
 from hardware.camera.sources.orientation import Orientation, OrientedSource
 from hardware.camera.sources.picamera import PicameraSource
 from hardware.camera.sources.stream import stream_source
@@ -52,6 +49,4 @@ def open_source(spec: str, fps: float | None = None, orientation: Orientation | 
     if csi:
         index = int(csi["index"] or 0)
         return PicameraSource(index, fps, size) if size else PicameraSource(index, fps)
-    if not camera.isdigit() and (Path(spec).is_dir() or not camera.startswith("/dev/")):
-        return FolderSource(spec, fps)
     return DeviceSource(camera, fps, size) if size else DeviceSource(camera, fps)

@@ -51,14 +51,14 @@ class OrientedSource:
         self.finds_mirrored = finds_mirrored
         if hasattr(source, "retry_after"):
             self.retry_after: tuple[float, ...] = source.retry_after
-        self.spec, self.simulated, self.live = source.spec, source.simulated, source.live
+        self.spec, self.simulated = source.spec, source.simulated
 
     def open(self) -> None:
         """Open the source. Raises ``SourceLost``."""
         self.inner.open()
 
     def read(self) -> Frame:
-        """The next frame of the source, oriented. Raises ``SourceLost`` or ``SourceEnded``."""
+        """The next frame of the source, oriented. Raises ``SourceLost``."""
         frame, orientation = self.inner.read(), self.orientation
         return frame if orientation == UPRIGHT else replace(frame, image=orientation.of(frame.image))
 

@@ -22,7 +22,6 @@ class PostedSource:
 
     spec = "phone"
     simulated = False
-    live = True
     retry_after: tuple[float, ...] = (0.0,)
     """Seconds between two attempts to open it: opening waits for a picture itself."""
 

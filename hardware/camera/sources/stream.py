@@ -73,7 +73,6 @@ class StreamSource:
     """The pictures at an address, ``fps`` per second at most. ``found`` is the address that gave a picture."""
 
     simulated = False
-    live = True
 
     def __init__(self, address: str | StreamAddress, fps: float | None = None) -> None:
         """Nothing is requested yet. Raises ``AddressError``."""
@@ -118,7 +117,7 @@ class StreamSource:
         for _ in range(_MOST_BROKEN):
             self._last, data = self._next()
             try:
-                image = image_files.decode(data, ("JPEG",), reduce=True)
+                image = image_files.decode(data)
             except PictureFault as fault:
                 if fault.kind == "too_large":
                     raise StreamLost("stream_too_large", f"{self.address.place}: {fault}") from None

@@ -43,7 +43,7 @@ def in_the_hand(image: Image, faces: FaceSet) -> list[Tag]:
         for width, height in faces.sizes:
             if not _has_sides_of(quad, width, height):
                 continue
-            # A card has no top as yet: the longer sides of the outline are the longer ones of the card.
+            # The top is unknown here: the longer sides of the outline are the longer ones of the card.
             first, second = _sides(quad)
             upright = quad if (first > second) == (width > height) else np.roll(quad, 1, axis=0)
             plane = _plane_of(upright, width, height)

@@ -58,7 +58,7 @@ class Background:
         return motion.patch(self.bare, corners) if float(known.mean()) >= 255 * _KNOWN else None
 
     def remembered(self, corners: motion.Corners) -> motion.Patch:
-        """What is remembered inside four corners, whether it is known to be the table or not."""
+        """The remembered picture inside four corners, whether it is known to be the table or not."""
         return motion.patch(self.bare, corners)
 
     def forget(self, tag: Tag, factor: float) -> None:
@@ -66,7 +66,7 @@ class Background:
         _draw(self._known, tag, factor, 0)
 
     def confirm(self, levelled: Image, corners: motion.Corners) -> None:
-        """What is inside these corners is the table: a card was taken away there."""
+        """The inside of these corners is the table: a card was taken away there."""
         mask = np.zeros(self._known.shape, np.uint8)
         cv2.fillConvexPoly(mask, np.round(np.asarray(corners)).astype(np.int32), 255)
         cv2.copyTo(levelled, mask, self.bare)
@@ -143,7 +143,7 @@ class Background:
         return float(np.asarray(around)[edges].mean() / before[edges].mean())
 
     def reaching_in(self, levelled: Image) -> Image:
-        """What reaches into the picture from its edge, as an arm does (255)."""
+        """Mask of things that reach into the picture from its edge, as an arm does."""
         width = max(int(_ARM * levelled.shape[1]), 2) | 1
         mask = cv2.morphologyEx(self._changed(levelled), cv2.MORPH_OPEN, np.ones((width, width), np.uint8))
         mask = cv2.dilate(mask, np.ones((5, 5), np.uint8))

@@ -22,7 +22,7 @@ import cv2
 import numpy as np
 
 from hardware.camera.codes.rejected_codes import RejectedCodes
-from hardware.camera.frames import Adjusts, Frame, Source, SourceEnded, SourceLost
+from hardware.camera.frames import Adjusts, Frame, Source, SourceLost
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
 from hardware.camera.images import Corners, Image, Tag
@@ -50,7 +50,7 @@ class CameraThread:
     """Processes the frames of one source in a thread, which also calls the callbacks.
 
     ``state`` is searching until the first frame, ready while frames arrive (simulated if they are drawn), lost when
-    they stop or have ended. ``known`` is the closed set of cards, ``lens`` the lens calibration.
+    they stop. ``known`` is the closed set of cards, ``lens`` the lens calibration.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class CameraThread:
         self._mirror = MirrorSearch()
         self._wanted: Source | None = None
         self._first_number = 0
-        """What is added to the numbers of the source's frames: they go on where those of another source ended."""
+        """Added to the numbers of the source's frames, which go on where those of another source ended."""
         self._rejected = RejectedCodes()
         self._pipeline = Pipeline(layout, known, lens=lens, rejected=self._rejected)
         self._on_event, self._on_state = on_event, on_state
@@ -107,10 +107,6 @@ class CameraThread:
         """Watch another source from now on. Cards stay where they are, as after the camera was moved."""
         with self._lock:
             self._wanted = source
-        thread = self._thread
-        if thread is not None and not thread.is_alive():  # the pictures of a folder have ended
-            self._thread = None
-            self.start()
 
     @property
     def chosen_source(self) -> Source:
@@ -229,11 +225,6 @@ class CameraThread:
                 while not self._stop.is_set() and self._wanted is None:
                     self._process(self.source.read())
                     attempt = 0
-            except SourceEnded:
-                if self._frame is not None:
-                    self._emit(self._pipeline.finish(self._frame.time))
-                self._set_state("lost", "the pictures have ended")
-                break
             except SourceLost as error:
                 self.trouble = "" if error.code == SourceLost.code else error.code
                 self._set_state("lost", str(error))
@@ -280,8 +271,7 @@ class CameraThread:
         self._mirror_back(frame, pipeline)
         if isinstance(self.source, Adjusts):
             self.source.adjust(frame, pipeline.plane is not None)
-        if self.source.live:
-            self._pause()
+        self._pause()
 
     def _pause(self) -> None:
         """Wait after a frame until its processor time, with that of reading it, is no more than the allowed share."""

@@ -155,10 +155,6 @@ class Pipeline:
             return None
         return before.background.warped(old, new, before.factor, factor, image, small)
 
-    def finish(self, now: float) -> list[Event]:
-        """The events that were nearly certain at the end of the frames."""
-        return [] if self._scene is None or self._scene.now > now else self._card_tracker.finish(self._scene)
-
     def _smallest_module(self) -> float:
         """The module pitch (pixels) of the smallest stickers in the middle of the table; 0 without a plane."""
         if self.plane is None:

@@ -38,18 +38,6 @@ class Event:
     zone: str | None
     turn: float | None
 
-    def json(self) -> dict[str, object]:
-        """The event as the command line prints it."""
-        turn = None if self.turn is None else round(self.turn, 2)
-        return {
-            "t": round(self.t, 3),
-            "frame": self.frame,
-            "event": self.event,
-            "text": self.text,
-            "zone": self.zone,
-            "turn": turn,
-        }
-
 
 class CardSighting(TypedDict):
     """A card that lies on the table: the text of its code, its zone and its turn (degrees), None if unknown."""

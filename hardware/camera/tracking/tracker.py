@@ -38,7 +38,7 @@ _HAND, _HAND_OF_FACE = 3.6, 1.1
 _ALIKE = 0.6
 """Correlation from which a pattern is probably of the same code."""
 _WEIGHT = {"decoded": 3.0, "known": 1.0, "face": 2.0}
-"""What a certain reading of each kind weighs against others in the same place."""
+"""Weight of a certain reading of each kind against others in the same place."""
 _FORGET = 0.9
 """Seconds without a sighting after which a candidate is dropped (or two and a half frames)."""
 _MEASURED = 9
@@ -65,7 +65,7 @@ class _Candidate:
     weight: float
     """How often it was read, in which recognition by the closed set counts less than decoding."""
     sides: list[float] = field(default_factory=list)
-    """What its side measured on the table's plane each time (mm)."""
+    """The lengths of its side on the table's plane (mm), one for each reading."""
 
     def measure(self, plane: Plane | None) -> None:
         """Measure its side in the newest reading."""
@@ -106,17 +106,6 @@ class CardTracker:
         self._watch_places(scene)
         if scene.settled:
             events += self._settle(scene) + self._remove_gone(scene)
-        return sorted(events, key=lambda event: event.frame)
-
-    def finish(self, scene: Scene) -> list[Event]:
-        """The events that were nearly certain at the end of the frames."""
-        events: list[Event] = []
-        for candidate in list(self._candidates):
-            if candidate.there == scene.now and candidate.frame != scene.number and not self._is_copy(candidate, scene):
-                events += self._accept(candidate, scene)
-        for text, card in list(self.cards.items()):
-            if card.gone_since is not None and scene.now - card.elsewhere >= self.steady_for - 1e-6:
-                events.append(self._remove(text, scene))
         return sorted(events, key=lambda event: event.frame)
 
     def nudged(self, scene: Scene) -> None:

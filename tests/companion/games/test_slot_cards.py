@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from companion.games.hands import Scene
-from companion.games.slot_cards import SlotCards, SlotHands
+from companion.games.slot_cards import SlotCards
 from web.i18n.render import Texts
 
 CARDS = SlotCards("DV", "card", ("ox", "dog", "inn"))
@@ -51,12 +49,3 @@ def test_every_card_of_every_colour_has_its_own_sticker() -> None:
     assert [CARDS.card_of(sticker.text) for sticker in stickers][:3] == [
         ("blue", "ox"), ("blue", "dog"), ("blue", "inn"),
     ]  # fmt: skip
-
-
-def test_the_demo_lays_the_card_that_faces_its_player_and_taps_the_rest() -> None:
-    scene = Scene(GAME, {"N": "blue"}, {}, lambda _: "", Random(1))
-    laying = SlotHands(CARDS).lay(ask(), "dog", scene)
-    assert laying is not None
-    (card,) = laying.cards
-    assert (card.text, card.zone, card.turn) == ("DV-B-2", "N", 180.0)
-    assert SlotHands(CARDS).lay(ask(device_input="die"), "3", scene) is None

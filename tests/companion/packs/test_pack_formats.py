@@ -24,7 +24,6 @@ from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.pack import canonical_hash, read_head
 from engine.games import GAMES
-from tests.companion.packs.enrolled_pack import enter_all
 
 READING = {
     "world_without_end": "engine.world_without_end.pack_reading",
@@ -105,25 +104,6 @@ def test_a_table_with_a_pack_of_an_older_format_is_opened_and_played_on(
     answer_some(resumed, 2)
     assert [pack["hash"] for pack in again.packs_of(game)].count(hash) == 1, "new tables may choose it too"
     again.journal.close()
-
-
-def test_a_pack_that_was_finished_in_an_older_format_stays_finished_and_is_shared_as_it_was(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drafts = DraftStore(tmp_path)
-    id = drafts.create("Ada's copy", "world_without_end").id
-    enter_all(drafts, id)
-    hash = drafts.finish(id).finished
-    shared = drafts.export_file(id, with_photos=False)
-
-    grow(monkeypatch, "world_without_end")
-    monkeypatch.setattr(GAMES["world_without_end"].Pack, "steps", (with_edition,))
-    later = DraftStore(tmp_path)
-    assert json.loads(later.export_file(id, with_photos=False)) == json.loads(shared)
-    assert read_file(shared).hash == hash
-    other = DraftStore(tmp_path / "other")
-    assert other.import_file(shared).finished == hash
-    assert other.packs.load("world_without_end", hash).hash == hash
 
 
 @pytest.mark.parametrize("game", sorted(READING))

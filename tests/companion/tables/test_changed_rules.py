@@ -12,15 +12,7 @@ from companion.tables.state.rows import Move
 from companion.tables.table import HOST, Table
 from engine.core import Refused
 from engine.games import GAMES
-from tests.companion.tables.changed_rules import (
-    GOODS,
-    House,
-    change_goods,
-    change_of,
-    change_points,
-    play,
-    shown,
-)
+from tests.companion.tables.changed_rules import GOODS, House, change_goods, change_of, change_points, play, shown
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

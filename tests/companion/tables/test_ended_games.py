@@ -9,13 +9,7 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.tables.table import HOST
 from engine.games import GAMES
-from tests.companion.tables.changed_rules import (
-    House,
-    change_points,
-    is_over,
-    play,
-    shown,
-)
+from tests.companion.tables.changed_rules import House, change_points, is_over, play, shown
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))

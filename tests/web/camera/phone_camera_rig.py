@@ -14,7 +14,6 @@ from playwright.sync_api import Browser, BrowserType
 
 from companion.addresses import OwnAddresses
 from companion.server.app import Services, create_app, services_of
-from companion.server.certificates import Certificates
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -78,7 +77,7 @@ class PhoneRig:
 
     def settled(self) -> list[tuple[str, str]]:
         """The answers of the game."""
-        return [(one.ask, one.value) for one in self.table.record]
+        return [(line.ask, line.value) for line in self.table.record]
 
 
 @contextmanager
@@ -86,14 +85,12 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     """A server over http and https with a running game of the fake game."""
     from tests.companion.fake_game import FAKE
 
-    certificates = Certificates(data, lambda: ("127.0.0.1", "localhost"))
-    certificates.refresh()
-    secure = Secure.free(certificates.context())
-    https = f"https://127.0.0.1:{secure.port}"
-    addresses = OwnAddresses("127.0.0.1")
-    addresses.secure_port = secure.port
-    app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000), addresses)
+    app = create_app(Settings(data=data, game=FAKE.name, rate=1e6, burst=1_000_000), OwnAddresses("127.0.0.1"))
     parts = services_of(app)
+    parts.https.certificates.refresh()
+    secure = Secure.free(parts.https.certificates.context())
+    parts.https.open(lambda _context: secure.port)
+    https = f"https://127.0.0.1:{secure.port}"
     table = parts.registry.open("Tuesday")
     parts.devices.attach(table)
     for seat, colour in (("N", "blue"), ("E", "red")):

@@ -38,7 +38,7 @@ def play_to(table: Table, what: str) -> str:
     for _ in range(200):
         assert table.game is not None
         asks = list(table.game.asks)
-        found = next((one for one in asks if one.what == what), None)
+        found = next((ask for ask in asks if ask.what == what), None)
         if found is not None:
             return found.id
         table.answer(asks[0].id, asks[0].values[0], asks[0].seat or "host")
@@ -70,7 +70,7 @@ def test_the_dice_of_a_photo_are_suggested_and_confirmed(live: Live, tmp_path: P
     table, tokens = live.table("monasterium", "Ada", "Ben")
     roll = play_to(table, "roll")
     assert table.game is not None
-    ask = next(one for one in table.game.asks if one.id == roll)
+    ask = next(ask for ask in table.game.asks if ask.id == roll)
     own = {"N": "blue", "E": "red"}[ask.seat or "N"]
     counts: dict[str, int] = ask.dice  # type: ignore[attr-defined]
     colours = [own if group == "own" else "white" for group, n in counts.items() for _ in range(n)]

@@ -66,7 +66,7 @@ def test_every_die_lies_on_its_space_and_every_window_is_glass_while_its_tile_is
     lying = [space["neutral"] + sum(space["own"].values()) for space in shown["dice"]]
     spaces = page.locator(".dice-space")
     assert [spaces.nth(at).locator(".die-of").count() for at in range(6)] == lying
-    lit = [one["windows"] for one in shown["monasteries"]]
+    lit = [monastery["windows"] for monastery in shown["monasteries"]]
     drawn = page.locator(".monastery").evaluate_all(
         "all => all.map(one => one.querySelectorAll('.pane.accent').length)"
     )

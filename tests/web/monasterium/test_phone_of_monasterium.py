@@ -65,7 +65,7 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     sample.table.undo(HOST, sample.table.epoch, 1)
     expect(order).to_be_visible()
     expect(line).to_have_count(0)
-    assert any(one.id == ask for one in sample.game.asks), "the undo of the answer that gave the order takes it back"
+    assert any(question.id == ask for question in sample.game.asks), "the undo of the ordering answer takes it back"
     earlier = {"answer": "", "ask": "earlier", "epoch": 0, "deed": -1}
     keep = """([key, change]) => {
         const kept = JSON.parse(localStorage.getItem(key));
@@ -78,10 +78,10 @@ def test_a_roll_of_one_number_is_placed_without_a_tap_once_its_player_orders_it(
     expect(order).to_be_visible()
     page.evaluate(keep, [key, {"holder": holder}])
     page.reload()
-    assert wait_until(lambda: all(one.id != ask for one in sample.game.asks))
+    assert wait_until(lambda: all(question.id != ask for question in sample.game.asks))
     assert sample.last.isdigit()
     sample.table.undo(HOST, sample.table.epoch, 1)
     expect(page.locator(f'.ask[data-ask="{ask}"] .standing-order')).to_have_count(1)
-    assert any(one.id == ask for one in sample.game.asks), "after an undo the player is asked"
+    assert any(question.id == ask for question in sample.game.asks), "after an undo the player is asked"
     line.locator("button").click()
     expect(order).to_be_visible()

@@ -47,7 +47,7 @@ def test_another_turn_that_seems_as_good_is_played_by_one_tap(open_sample: OpenS
     other.click()
     expect(page.locator(f'[data-ask="{ask}"]')).to_have_count(0)
     given = [line.value for line in sample.table.record[before:]]
-    assert given[: varied + 1] == [*(one.value for one in first[:varied]), first[varied].alternatives[0]]
+    assert given[: varied + 1] == [*(step.value for step in first[:varied]), first[varied].alternatives[0]]
 
 
 def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(open_sample: OpenSample) -> None:

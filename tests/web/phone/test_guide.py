@@ -53,8 +53,8 @@ def test_a_card_that_nobody_has_read_gives_way_to_a_newer_subject_and_does_not_r
     expect(card).to_have_attribute("data-card", "goal")
     running: Any = table.game
     first = running.asks[0].what
-    subjects = [{moment.partition(".")[2] for moment in one["moments"]} for one in guide_of(game, "en")]
-    newer = set[str]().union(*(one for one in subjects if first not in one))
+    subjects = [{moment.partition(".")[2] for moment in turn["moments"]} for turn in guide_of(game, "en")]
+    newer = set[str]().union(*(names for names in subjects if first not in names))
     while running.asks[0].what not in newer:
         ask = running.asks[0]
         table.answer(ask.id, ask.values[0], ask.seat or "host")

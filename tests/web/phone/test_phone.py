@@ -126,13 +126,13 @@ def test_a_tap_on_a_question_that_has_only_just_appeared_answers_nothing(
     assert served.received == []
     page.get_by_role("button", name="Tower").click()
     expect(page.locator(".waiting")).to_be_visible()
-    assert [one["value"] for one in served.received] == ["tower:stone+wood"]
+    assert [message["value"] for message in served.received] == ["tower:stone+wood"]
     page.context.close()
 
 
 def test_a_key_or_a_screen_reader_answers_at_once(browser: Browser, served: CannedServer) -> None:
     page = open_and_tap_at_once(browser, served, 0)
-    assert [one["value"] for one in served.received] == ["fulling_mill:stone"]
+    assert [message["value"] for message in served.received] == ["fulling_mill:stone"]
     page.context.close()
 
 
@@ -166,9 +166,9 @@ def test_a_die_seen_by_the_camera_is_suggested_and_waits_for_a_tap(visit: Open, 
     assert marked.get_attribute("aria-describedby") == sentence.get_attribute("id")
     expect(page.locator("#live p")).to_have_text([re.compile("^It is"), "The camera sees a 4. Is that right?"])
     # The choices keep their order and their places: the sentence is below them.
-    values = [one.get_attribute("value") for one in page.locator(".choice").all()]
+    values = [choice.get_attribute("value") for choice in page.locator(".choice").all()]
     assert values == sorted(values, key=lambda value: int(value or 0))
-    lowest = max(box["y"] + box["height"] for one in page.locator(".choice").all() if (box := one.bounding_box()))
+    lowest = max(box["y"] + box["height"] for choice in page.locator(".choice").all() if (box := choice.bounding_box()))
     box = sentence.bounding_box()
     assert box is not None and box["y"] >= lowest
     page.wait_for_timeout(300)

@@ -55,7 +55,7 @@ class Evening:
         for _ in range(40):
             if self.ask.what == what and self.ask.seat in (seat or self.ask.seat):
                 return self.ask
-            self.answer(next((one for one in (*EVENTS, NOTHING) if one in self.ask.values), ""))
+            self.answer(next((value for value in (*EVENTS, NOTHING) if value in self.ask.values), ""))
         raise AssertionError(f"no {what}")
 
     def phone(self, seat: str) -> Page:

@@ -79,7 +79,7 @@ def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     page = open_page("phone", "builder")
     seat = samples.asked_seat("builder")
     shown = view(samples.table("builder").game, seat)  # type: ignore[arg-type]
-    mine = next(one for one in shown["seats"] if one["seat"] == seat)
+    mine = next(player for player in shown["seats"] if player["seat"] == seat)
     goods, due = page.locator(".goods"), page.locator(".due")
     expect(goods.locator(".purse b")).to_have_text(str(mine["gold"]))
     assert goods.locator(".cubes b").all_inner_texts() == [str(n) for n in mine["cubes"].values()]
@@ -87,7 +87,7 @@ def test_goods_income_and_taxes_are_shown_on_the_phone_before_they_are_due(
     own = own_part(shown)["due"]
     come = [own["mill"], *own["cubes"].values()]
     assert due.locator(".crew b b").all_inner_texts() == [str(n) for n in come if n]
-    losses = [f"−{one['vp']} VP" if one["vp"] else "0 VP" if one["missing"] else "✓\nmet" for one in own["tax"]]
+    losses = [f"−{duty['vp']} VP" if duty["vp"] else "0 VP" if duty["missing"] else "✓\nmet" for duty in own["tax"]]
     assert due.locator(".figures td").all_inner_texts() == losses
 
 
@@ -96,7 +96,7 @@ def test_the_table_page_tells_the_wheel_the_places_and_the_market_also_in_words(
 ) -> None:
     page = open_page("table", "builder")
     shown = view(samples.table("builder").game, "table")  # type: ignore[arg-type]
-    order = ", ".join(f"{PEOPLE[one['seat']][0]} ({one['cost']})" for one in shown["cost"]["passed"])
+    order = ", ".join(f"{PEOPLE[stone['seat']][0]} ({stone['cost']})" for stone in shown["cost"]["passed"])
     words = page.locator(".board-words")
     expect(words).to_contain_text(
         f"The next builder costs {shown['cost']['next']} gold. Passed, in this order: {order}."
@@ -109,7 +109,7 @@ def test_the_table_page_tells_the_wheel_the_places_and_the_market_also_in_words(
     assert market[:3] == [
         f"{n} {kind.capitalize()}: {shown['prices']['buy'][kind]} Gold" for kind, n in shown["market"].items()
     ]
-    at_mill = [f"{PEOPLE[one['seat']][0]}: {one['mill']} Workers" for one in shown["seats"] if one["mill"]]
+    at_mill = [f"{PEOPLE[player['seat']][0]}: {player['mill']} Workers" for player in shown["seats"] if player["mill"]]
     assert words.locator("[data-place=mill] li").all_text_contents() == at_mill
 
 
@@ -177,8 +177,8 @@ def test_no_page_shows_another_seats_ask_or_cards_that_are_still_face_down(
     page = open_page("phone", "market", seat=other)
     expect(page.locator(".waiting")).to_contain_text(PEOPLE[trader][0])
     expect(page.locator(".stalls")).to_have_count(0)
-    hidden = [one.title for one in game.pack.events.values() if one.id not in game.board.used_events]
-    hidden += [one.title for one in game.pack.advantages.values() if one.id not in game.board.used_advantages]
+    hidden = [card.title for card in game.pack.events.values() if card.id not in game.board.used_events]
+    hidden += [card.title for card in game.pack.advantages.values() if card.id not in game.board.used_advantages]
     for kind, seat in (("phone", other), ("table", "")):
         text = open_page(kind, "market", seat=seat or trader).locator("#app").inner_text()
         assert [title for title in hidden if title in text] == []

@@ -49,7 +49,7 @@ def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner
     game: Any = table.game
     ask = game.asks[0]
     follows = shown_ask(game.board, ask)["follows"]
-    seat = next(one["seat"] for one in follows if one["ask"] and one["spaces"])
+    seat = next(follow["seat"] for follow in follows if follow["ask"] and follow["spaces"])
     page = open_page("phone", "draw", seat)
     page.wait_for_selector(".ask button.space")
     shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
@@ -164,7 +164,7 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
     page = open_page("phone", "markets", again=True)
     ask, table = ask_of(samples, "markets"), samples.table("markets")
     steps = planning.preview(table, [], ask.seat, table.epoch, propose=True).steps
-    leaving = [one for one in steps if one.value == "leave"]
+    leaving = [step for step in steps if step.value == "leave"]
     page.wait_for_selector(".plan .send[aria-disabled=false]")
     expect(page.locator(".plan-step")).to_have_count(len(steps) - len(leaving) + 1)
     expect(page.locator(".plan-step", has_text=f"{len(leaving)}×").filter(has_text="Leave")).to_have_count(1)
@@ -175,7 +175,7 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
     before = len(table.record)
     wait_until_read(page)
     page.locator(".plan .send").click()
-    now = [one.value for one in steps if not one.later]
+    now = [step.value for step in steps if not step.later]
     assert wait_until(lambda: len(table.record) >= before + len(now), 20), "no plan was submitted"
     assert [line.value for line in table.record[before:]][: len(now)] == now
 
@@ -226,13 +226,13 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
         mixer = chance.random() < 0.5
         done = carry_through(
             Workshop(dict(goods), mortar_mixer=mixer),
-            {one.id: one for one in cards},
+            {card.id: card for card in cards},
             tuple((str(step["card"]), int(str(step["n"]))) for step in steps),
         )
         described = [
-            {"card": one.id, "use": one.use, "gives": one.gives, "capacity": one.capacity,
-             "with_metal": one.with_metal, "mason": one.mason}
-            for one in cards
+            {"card": card.id, "use": card.use, "gives": card.gives, "capacity": card.capacity,
+             "with_metal": card.with_metal, "mason": card.mason}
+            for card in cards
         ]  # fmt: skip
         expected = None if done is None else {"vp": done.vp, "goods": done.goods}
         cases.append(({"goods": goods, "cards": described, "best": [], "mortar_mixer": mixer}, steps, expected))

@@ -67,7 +67,7 @@ export function updatePlaces(asks, above) {
 
 /**
  * Give the focus back where a drawing has taken it: to the element that had it if that can still have it, else to what
- * covers the page or to its main part. Whoever has tapped beside everything has left it, and a field would bring back
+ * covers the page or to its main part. A tap beside everything has left it on purpose, and a field would bring back
  * the keyboard of a phone.
  */
 function keepFocus() {

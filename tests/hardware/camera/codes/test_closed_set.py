@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from pathlib import Path
 
 import cv2
 import numpy as np
@@ -71,30 +70,6 @@ def test_a_foreign_code_matches_no_known_one(cards: closed_set.KnownCodes, numbe
     # Similar texts, in sharp pictures.
     picture, _ = small_code(f"WE-V-{number:02}", 2.0, 15 * number, mask=number, seed=number)
     assert cards.recognise(picture) == []
-
-
-def test_a_file_of_texts_has_one_per_line(tmp_path: Path) -> None:
-    file = tmp_path / "known.txt"
-    file.write_text("\ufeffWE-I-01\r\n\n  WE-I-02 \nWE-I-01\n", encoding="utf-8")
-    assert closed_set.KnownCodes(closed_set.read_texts(file)).texts == ("WE-I-01", "WE-I-02")
-
-
-@pytest.mark.parametrize(
-    ("content", "code"),
-    [
-        (None, "known_missing"),
-        (b"", "known_empty"),
-        (b"\xff\xfe\x00", "known_not_text"),
-        (b"x\n" * 600_000, "known_too_large"),
-    ],
-)
-def test_a_file_that_cannot_be_used_is_refused_with_its_code(tmp_path: Path, content: bytes | None, code: str) -> None:
-    file = tmp_path / "known.txt"
-    if content is not None:
-        file.write_bytes(content)
-    with pytest.raises(closed_set.KnownError, match=code) as refusal:
-        closed_set.read_texts(file)
-    assert refusal.value.code == code
 
 
 def covered_code(text: str, share: float, side: int) -> tuple[Image, tuple[tuple[float, float], ...]]:

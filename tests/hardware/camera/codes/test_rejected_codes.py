@@ -31,7 +31,6 @@ def test_a_mirrored_code_is_reported_once_and_is_no_card() -> None:
     assert watch(tracker, table(behind, blank()), 10) == []
     assert tracker.cards == {}
     assert tracker.rejected.report()["mirrored"] == ["WE-I-04"]
-    assert tracker.rejected.fresh == [("mirrored", "WE-I-04")]
 
 
 def test_a_copy_of_a_card_that_lies_there_is_reported_and_the_card_stays_where_it_is() -> None:
@@ -42,7 +41,6 @@ def test_a_copy_of_a_card_that_lies_there_is_reported_and_the_card_stays_where_i
     assert watch(tracker, twice, 20, 20) == []
     assert tracker.cards["WE-I-04"].tag.centre[0] < 320
     assert tracker.rejected.report()["duplicate"] == ["WE-I-04"]
-    assert len(tracker.rejected.fresh) == 1
 
 
 @pytest.mark.parametrize(
