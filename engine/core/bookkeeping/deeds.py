@@ -45,14 +45,13 @@ class Deeds:
         Several asks put at once have their result after the last answer. A seat that was asked gets
         it with its own answer. Other seats get it with no answer, so the order of these answers stays unknown.
         """
-        asked, name = game.asked_of[answer]
-        together = game.asked_together[answer]
+        asked, name, together, _ = game.answered[answer]
         first, end = [*game.marks, None][answer : answer + 2]
         entries = self.board.ledger.entries[first:end]
         joint = {
-            game.asked_of[entry][0]: self._own_deeds[entry]
+            game.answered[entry].seat: self._own_deeds[entry]
             for entry in range(answer if together is None else together, answer)
-            if game.asked_together[entry] == together and entry in self._own_deeds
+            if game.answered[entry].together == together and entry in self._own_deeds
         }
         for seat, deeds in list(self._deeds.items()):
             chosen = game.choice(answer) if seat == asked else None
