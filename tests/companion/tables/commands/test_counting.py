@@ -75,7 +75,8 @@ def test_a_seat_that_is_left_later_does_not_open_a_finished_count_again(seated: 
     assert table.game is not None
     table.answer(table.game.asks[0].id, table.game.asks[0].values[0], HOST)
     seating.take_seat(table, "E", "Bo", "red")
-    assert vote(phones["N"], True)["ok"] and "E" in table.people
+    assert vote(phones["N"], True)["ok"] and vote(phones["E"], True)["ok"]
+    assert "E" in table.people
     host.send("free_seat", {"seat": "N"})
     assert "counting" not in host.envelope()
 
