@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.errors import JournalDamaged
 from companion.games.stand_in import Level
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.seats import Seat
 
 
@@ -378,15 +378,17 @@ class RowsGivenUp(Row):
 _MODELS = {model.kind: model for model in Row.__subclasses__()}
 
 
-def parse(entry: Entry) -> Row:
-    """Parse a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
-    taken = entry.kind == SeatTaken.kind and entry.body.get("seat") is not None
-    model = SeatTaken if taken else _MODELS.get(entry.kind)
+def parse(journal_row: JournalRow) -> Row:
+    """Parse a row of the journal. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
+    taken = journal_row.kind == SeatTaken.kind and journal_row.body.get("seat") is not None
+    model = SeatTaken if taken else _MODELS.get(journal_row.kind)
     if model is None:
-        raise JournalDamaged(entry.table, entry.number, f"the row is of an unknown kind ({entry.kind})")
+        raise JournalDamaged(
+            journal_row.table, journal_row.number, f"the row is of an unknown kind ({journal_row.kind})"
+        )
     try:
-        return model.model_validate(entry.body)
+        return model.model_validate(journal_row.body)
     except ValidationError as problem:
         where = problem.errors(include_input=False, include_url=False)[0]
         reason = f"the row cannot be read ({'.'.join(map(str, where['loc']))}: {where['msg']})"
-        raise JournalDamaged(entry.table, entry.number, reason) from None
+        raise JournalDamaged(journal_row.table, journal_row.number, reason) from None

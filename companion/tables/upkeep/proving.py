@@ -55,15 +55,15 @@ def prove(data: Path, database: str = "") -> Proof:
     try:
         for table in sorted(journal.summaries):
             try:
-                entries = journal.read(table)
-                state = reducer.rebuild(table, entries, load_pack)
+                journal_rows = journal.read(table)
+                state = reducer.rebuild(table, journal_rows, load_pack)
             except JournalDamaged:
                 damaged.append(table)
                 continue
-            games += any(entry.kind == GameStarted.kind for entry in entries)
+            games += any(journal_row.kind == GameStarted.kind for journal_row in journal_rows)
             try:
-                if endings.is_ended(entries):
-                    state = reducer.rebuild(table, entries, load_pack, replay_ended=True)
+                if endings.is_ended(journal_rows):
+                    state = reducer.rebuild(table, journal_rows, load_pack, replay_ended=True)
             except JournalDamaged:
                 changed.append(table)
                 continue

@@ -18,7 +18,7 @@ from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
-from companion.tables.journal import Entry, Summary
+from companion.tables.journal import JournalRow, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
@@ -147,9 +147,9 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, settings: Settings, begun: bool) -> None:
     intact = seated(parts, GAMES[0])
-    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
+    written = [JournalRow("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if begun:
-        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+        written.append(JournalRow("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
     parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.loaded.running()] == [intact.id]
@@ -180,7 +180,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
         table.start()
     answer_one(intact)
     state = broken.state
-    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    written = JournalRow(broken.id, state.number + 1, now(), kind, body)
     parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.loaded.damaged) == [broken.id]
