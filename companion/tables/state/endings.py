@@ -23,7 +23,7 @@ TABLE = "table"
 
 def ending_of(state: TableState) -> GameEnded | None:
     """The row that stores what is shown of a game now; None without a game, or if its rules have changed."""
-    if state.game is None or state.change is not None or state.stopped is not None:
+    if state.game is None or state.rules_change is not None or state.stopped is not None:
         return None
     public = _plain(state.plugin.view(state.game, TABLE))
     views = {TABLE: public}

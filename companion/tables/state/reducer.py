@@ -149,7 +149,7 @@ def rebuild(
     if without_rules:
         state.stopped = None
     else:
-        state.change = comparison.change(state)
+        state.rules_change = comparison.change(state)
     return state
 
 
@@ -185,7 +185,7 @@ def _apply_again(state: TableState, journal_row: JournalRow, row: Row, load_pack
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
     """Restore the snapshot of a state that was taken before a row was applied."""
     state.restore(snapshot)
-    if state.game is not None and state.change is None:
+    if state.game is not None and state.rules_change is None:
         state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
 
 
@@ -322,7 +322,7 @@ def _adopt(state: TableState, journal_row: JournalRow, row: rows.RulesAdopted) -
         raise JournalDamaged(state.id, journal_row.number, "it keeps more answers than there are")
     del state.record[row.answers :], state.checksums[row.answers :]
     state.rules, state.epoch = row.rules, state.epoch + 1
-    state.undone = state.ended = state.change = None
+    state.undone = state.ended = state.rules_change = None
     if state.parsed is None or state.pack is None:  # without rules
         state.checksums[:] = ["" for _ in state.record]
         return

@@ -67,9 +67,9 @@ def prove(data: Path, database: str = "") -> Proof:
             except JournalDamaged:
                 changed.append(table)
                 continue
-            if state.change is not None and state.change.rules in versions_of(state.game_name):
+            if state.rules_change is not None and state.rules_change.rules in versions_of(state.game_name):
                 changed.append(table)
-            elif state.change is not None:
+            elif state.rules_change is not None:
                 kept += 1
     finally:
         journal.close()

@@ -90,4 +90,4 @@ def _replay(table: str, journal_rows: list[JournalRow], store: PackStore) -> tup
     except JournalDamaged as damage:
         raise RestoreError(damage.reason) from None
     last = journal_rows[-1].checksum
-    return summary_of(state), state.change is None and last in ("", state.checksum)
+    return summary_of(state), state.rules_change is None and last in ("", state.checksum)

@@ -65,7 +65,7 @@ def test_no_change_of_rules_shuts_a_table_or_changes_what_an_ended_game_shows(
         registry = house.restarted()
         assert shown(registry.get(ended.id)) == final
         again = registry.get(running.id)
-        change = again.state.change
+        change = again.state.rules_change
         assert again.to_record() == record, "what was played stays"
         if change is None:
             assert shown(again) == before
@@ -75,7 +75,7 @@ def test_no_change_of_rules_shuts_a_table_or_changes_what_an_ended_game_shows(
             assert len(again.record) == change.kept <= change.lines
         after = shown(again)
         registry = house.restarted()
-        assert registry.get(running.id).state.change is None
+        assert registry.get(running.id).state.rules_change is None
         assert shown(registry.get(running.id)) == after
         assert shown(registry.get(ended.id)) == final
     assert shown(house.restarted().get(ended.id)) == final
