@@ -94,29 +94,29 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     for table in (first, second):
         table.start("N")
         play_to_roll(table)
-    devices = parts.devices
-    devices.attach(first)
-    devices.rolled(ambiguous_values(play_to_roll(first)))
-    assert suggested(devices, first) is not None
-    assert suggested(devices, second) is None
-    devices.attach(second)
+    hub = parts.own_hub
+    hub.attach(first)
+    hub.rolled(ambiguous_values(play_to_roll(first)))
+    assert suggested(hub, first) is not None
+    assert suggested(hub, second) is None
+    hub.attach(second)
     assert play_to_roll(first).id == play_to_roll(second).id
-    assert suggested(devices, second) is None
-    assert suggested(devices, first) is None
+    assert suggested(hub, second) is None
+    assert suggested(hub, first) is None
 
 
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -> None:
     first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
     for table in (first, second):
         table.start("N")
-    devices = parts.devices
-    devices.attach(first)
+    hub = parts.own_hub
+    hub.attach(first)
     first.pause(True)
-    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
-    devices.attach(second)
-    devices.settle()
+    hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
+    hub.attach(second)
+    hub.settle()
     assert second.record == []
-    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
+    hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
@@ -124,8 +124,8 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
 def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
     table = seated(parts, game)
     table.start("N")
-    devices = parts.devices
-    devices.attach(table)
+    hub = parts.own_hub
+    hub.attach(table)
     own = set(table.plugin.texts(table.pack))
     for number in range(12):
         before = len(table.record)
@@ -134,10 +134,10 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
                 kind = games.plugin_of(other)
                 for text in kind.texts(kind.load_pack()):
                     assert text not in own
-                    devices.lying.clear()
-                    devices.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
+                    hub.lying.clear()
+                    hub.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
         assert len(table.record) == before
-        devices.lying.clear()
+        hub.lying.clear()
         answer_one(table)
 
 

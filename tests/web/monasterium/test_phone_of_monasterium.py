@@ -32,8 +32,8 @@ def test_a_roll_can_be_entered_by_keyboard_and_a_die_entered_again(open_sample: 
 def test_reported_dice_are_filled_in_and_the_own_die_can_be_another(open_sample: OpenSample) -> None:
     sample = open_sample("roll")
     page, ask = sample.open(), ask_of(sample)
-    sample.parts.devices.attach(sample.table)
-    sample.parts.devices.rolled((6, 4, 1, 1))
+    sample.parts.own_hub.attach(sample.table)
+    sample.parts.own_hub.rolled((6, 4, 1, 1))
     expect(page.locator("p.seen")).to_contain_text("6 4 1 1")
     expect(page.locator(".send")).to_be_enabled()
     faces = page.locator(".die-slot")
