@@ -13,8 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.devices.reports import LONGEST_TEXT, MOST_CARDS, MOST_DICE, MOST_EVENTS, is_plain
-from hardware.camera.tracking.pipeline import Event as CameraEvent
-from hardware.camera.tracking.scene import CardSighting
+from hardware.camera.tracking.scene import CameraEvent, CardSighting
 
 MOST_WAITING = 2_000
 """Events kept while there is no connection. The oldest are dropped; a list of all cards is sent later anyway."""

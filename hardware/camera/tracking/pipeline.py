@@ -22,13 +22,11 @@ from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.background import Background
-from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
+from hardware.camera.tracking.scene import CameraEvent, Card, CardSighting, Scene
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
 
 SMALLEST_CODE = 16.0
 """Millimetres of the smallest stickers' code; it has 21 modules."""
-
-__all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
 
 
 class Pipeline:
@@ -85,7 +83,7 @@ class Pipeline:
         self._reader.expect(known.codes if known else None)
         self._faces.expect(known.faces if known else None)
 
-    def update(self, image: Image, number: int, now: float) -> list[Event]:
+    def update(self, image: Image, number: int, now: float) -> list[CameraEvent]:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
         small, factor = motion.reduced(image)
         previous = self._scene

@@ -28,7 +28,7 @@ _GROWN = {"face": 1.0}
 
 
 @dataclass(frozen=True)
-class Event:
+class CameraEvent:
     """A change on the table. ``t``: seconds since the start; ``zone``, ``turn`` (degrees): None without a layout."""
 
     t: float
