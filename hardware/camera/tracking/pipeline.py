@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hardware.camera import motion
-from hardware.camera.codes.reader import Reader
+from hardware.camera.codes.code_reader import CodeReader
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
 from hardware.camera.faces.face_reader import FaceReader
 from hardware.camera.geometry.homography import Plane
@@ -52,7 +52,7 @@ class Pipeline:
         self._texts = None if known is None else known.texts
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
-        self._reader = Reader(known.codes if known else None)
+        self._reader = CodeReader(known.codes if known else None)
         self._faces = FaceReader(known.faces if known else None)
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None

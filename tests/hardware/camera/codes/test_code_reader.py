@@ -1,4 +1,4 @@
-"""Reader: seldom reads a still table, and reads dim frames through further stages."""
+"""Code reader: seldom reads a still table, and reads dim frames through further stages."""
 
 from __future__ import annotations
 
