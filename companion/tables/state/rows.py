@@ -15,13 +15,13 @@ from companion.tables.journal import JournalRow
 from companion.tables.seats import Seat
 
 
-class Strict(BaseModel):
+class RowPart(BaseModel):
     """The base of rows and their parts: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
 
 
-class Move(Strict):
+class Move(RowPart):
     """One move of a correction: ``n`` pieces of a kind from one pile ("from" in JSON) to another."""
 
     n: int
@@ -44,7 +44,7 @@ Outcome = Literal["", "agreed", "declined"]
 """What a vote decides; "": nothing yet."""
 
 
-class Row(Strict):
+class Row(RowPart):
     """The base of all rows."""
 
     kind: ClassVar[str]
@@ -127,7 +127,7 @@ class StepTicked(Row):
     by: str
 
 
-class Difference(Strict):
+class Difference(RowPart):
     """A pile of the table whose count differed from the books."""
 
     kind: str
@@ -188,7 +188,7 @@ class AnswerGiven(Row):
     standing: Standing = Field(default_factory=dict)
 
 
-class PlannedAnswer(Strict):
+class PlannedAnswer(RowPart):
     """One answer of a plan, to an ask of ``seat`` (None: of the table)."""
 
     ask: str
@@ -248,7 +248,7 @@ class Proposed(Row):
     by: Seat | None = None
 
 
-class Reason(Strict):
+class Reason(RowPart):
     """The reason why the rules refuse an agreed correction, for the seat that may know it."""
 
     seat: Seat
