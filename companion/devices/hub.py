@@ -69,7 +69,7 @@ class DeviceHub:
         self._session, self._last = "", 0
         self._lock = threading.RLock()
         self._sent: dict[str, object] = {}
-        """For each kind of order what it was made from, so that it is sent again only when that has changed."""
+        """The content of the last order of each kind: an order is sent again only if its content has changed."""
         self._rejected: set[tuple[str, str]] = set()
         self._notes: list[Term] = []
         self._figures: dict[str, Figures] = {CAMERA: {}, DICE: {}}

@@ -171,7 +171,7 @@ class Connections:
                 if room.kind == "phone" and room.holder:
                     reader = Reader.of(room, table, self.registry.keys)
                     if reader.seat is not None:
-                        counts[reader.seat] += pages
+                        counts[reader.seat] += pages.here or 1
                     elif reader.former is not None:
                         former.add(reader.former)
             seating.set_connections(table, counts, former)
@@ -184,10 +184,12 @@ class Connections:
         A fault in one view does not affect the others; the first fault of a change is logged.
         """
         with table.lock:
-            failed, envelopes = False, TableEnvelopes(table, self.envelopes)
-            for room in self.rooms.of(table.id):
+            failed, envelopes = False, None
+            for room, pages in self.rooms.of(table.id).items():
                 try:
-                    self.socketio.emit("view", self._envelope(room, envelopes), to=room.name)
+                    envelopes = envelopes or TableEnvelopes(table, self.envelopes)
+                    view = self._envelope(room, envelopes)
+                    self.socketio.emit("view", view, to=room.name, ignore_queue=not pages.elsewhere)
                 except Exception:
                     if not failed:
                         log.exception("Table %s: a view (%s) could not be sent", table.id, room.kind)
@@ -196,7 +198,8 @@ class Connections:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            self.socketio.emit("view", self._envelope(page.room, TableEnvelopes(table, self.envelopes)), to=page.sid)
+            view = self._envelope(page.room, TableEnvelopes(table, self.envelopes))
+            self.socketio.emit("view", view, to=page.sid, ignore_queue=True)
 
     def send_all_views(self) -> None:
         """Send all pages of this process their views, for instance after a change of addresses."""

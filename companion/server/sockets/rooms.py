@@ -11,7 +11,7 @@ import threading
 import time
 import uuid
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.server.views.reader import Room
 
@@ -21,10 +21,17 @@ if TYPE_CHECKING:
 log = logging.getLogger("exchequer.rooms")
 
 LASTS = 60.0
-"""Seconds after which a room of a process that says nothing more is forgotten."""
+"""Seconds after which the rooms of a silent process are forgotten."""
 RENEWED_EVERY = 10.0
 TRIED_EVERY = 1.0
 """Seconds between two tries while Redis cannot be reached."""
+
+
+class Pages(NamedTuple):
+    """The pages of a room: how many this process has, and whether others have some."""
+
+    here: int
+    elsewhere: bool
 
 
 class Rooms:
@@ -61,14 +68,17 @@ class Rooms:
             with self._tried():
                 self._redis.zrem(_key(room.table), self._member(room))
 
-    def of(self, table: str) -> dict[Room, int]:
-        """The rooms of a table with their number of pages in this process; 1 for a room that only others have."""
+    def of(self, table: str) -> dict[Room, Pages]:
+        """The rooms of a table, with where their pages are."""
         with self._lock:
-            found = {room: len(pages) for room, pages in self._pages.get(table, {}).items()}
+            found = {room: Pages(len(pages), False) for room, pages in self._pages.get(table, {}).items()}
         if self._redis is not None:
             with self._tried():
                 for member in self._redis.zrangebyscore(_key(table), time.time(), "+inf"):
-                    found.setdefault(Room.named(_text(member).partition(" ")[2]), 1)
+                    process, _, name = _text(member).partition(" ")
+                    room = Room.named(name)
+                    if process != self._process:
+                        found[room] = Pages(found[room].here if room in found else 0, True)
         return found
 
     def tables(self) -> set[str]:

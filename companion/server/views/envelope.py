@@ -46,7 +46,7 @@ class Envelopes:
 
 
 class TableEnvelopes:
-    """The envelopes of a table in its present state: what several readers get alike is computed once."""
+    """The envelopes of a table in its present state; the parts that all readers share are computed once."""
 
     def __init__(self, table: Table, server: Envelopes) -> None:
         """Call this, and `compose`, under the table's lock."""

@@ -259,7 +259,7 @@ def _seat_stand_in(state: TableState, row: rows.StandInSeated, at: str) -> None:
 
 
 def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
-    """The number of last record lines, with this answer's, whose moves its seat is shown together.
+    """The number of record lines, up to this answer's, whose moves its seat is shown together.
 
     For a later answer they start at the seat's first answer from the same tap. For a stand-in they start at the end of
     its last turn, so that no move is missed.

@@ -37,7 +37,7 @@ class Move(Strict):
 HOST = "host"
 """The author of the host's rows, and the voter of a proposal about which no player is left to ask."""
 Standing = dict[str, dict[str, float]]
-"""What everybody sees that a seat has: points ("vp") and open goods by kind, by seat."""
+"""The public holdings by seat: points ("vp"), and open goods by kind."""
 About = Literal["correction", "seat", "record"]
 """What a proposal is about."""
 Outcome = Literal["", "agreed", "declined"]

@@ -3,7 +3,8 @@
 A passing hand or card, glare, or a half covered code is no change. A code is steady only after it has been in one
 place for the steady window: read there once, and since then nothing has moved there, or its appearance is unchanged. A
 card on the table is kept until it is certainly gone: the bare table is visible where it lay, or another code is in its
-place, and not merely a hand or a cup above it. A code is unreadable if 2 % of it are hidden, so reading is not enough.
+place, and not merely a hand or a cup above it. Hiding 2 % of a code makes it unreadable, so an unread code may still
+lie there.
 
 Cards in the first frame are tracked but emit nothing. A card turned or shifted within its zone stays the same card; one
 that is found in another zone emits removed and placed. Of a text that is read in two places at once, the first card
@@ -44,7 +45,7 @@ _FORGET = 0.9
 _MEASURED = 9
 """Readings of which the median is a candidate's size: a single one is exact to 1 % only."""
 _AT_REST, _REST_AT_MOST = 0.15, 1.6
-"""Seconds for which nothing may move at a candidate, as a hand's tremor does, and after which that is no condition."""
+"""Seconds without motion (a hand trembles) before a candidate is accepted; after how many seconds motion is ignored."""
 _UNSEEN_FOR = 0.5
 """Seconds without its sticker after which another card may lie in a card's place."""
 _SLACK = 0.13

@@ -90,10 +90,10 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
     refused = table.record[kept]
     answer = GAMES[game].Game.answer
 
-    def strict(self: Any, ask_id: str, value: str) -> None:
+    def strict(self: Any, ask_id: str, value: str, **keeping: bool) -> None:
         if ask_id == refused.ask and value == refused.value:
             raise RuntimeError("the newer rules fail here")
-        answer(self, ask_id, value)
+        answer(self, ask_id, value, **keeping)
 
     with monkeypatch.context() as patched:
         patched.setattr(GAMES[game].Game, "answer", strict)

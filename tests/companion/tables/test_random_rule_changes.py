@@ -31,10 +31,10 @@ def change_rules(chance: Random, game: str, settled: list[Any], patch: pytest.Mo
     def other_points(self: Ledger, n: float, seat: str, clause: str) -> None:
         step(self, n + 1 if Random(f"{clauses}{clause}").random() < 0.5 else n, seat, clause)
 
-    def other_answer(self: Any, ask_id: str, value: str) -> None:
+    def other_answer(self: Any, ask_id: str, value: str, **keeping: bool) -> None:
         if (ask_id, value) == (wanted.ask, wanted.value):
             raise Refused("not_legal") if what == "refused" else ValueError("a fault in the rules")
-        answer(self, ask_id, value)
+        answer(self, ask_id, value, **keeping)
 
     if what == "goods":
         patch.setattr(Ledger, "move", other_goods)

@@ -101,7 +101,7 @@ def dismisses_one_of_two_alike(game: Any) -> bool:
     ask = asked(game, "dismiss") or asked(game, "dismiss_shiring")
     if ask is None:
         return False
-    types = [game.board.craftsman(card).type for card in game.board.holdings[ask.seat].craftsmen]
+    types = [game.board.pack.craftsmen[card].type for card in game.board.holdings[ask.seat].craftsmen]
     return len({*types}) < len(types)
 
 
