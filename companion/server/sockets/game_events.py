@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from companion.server.message_fields import Epoch, Identifier, Note, Value
-from companion.server.sockets.events import Part, Sender, event
+from companion.server.sockets.events import MessagePart, Sender, event
 from companion.server.sockets.seat_events import Reply
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import PreviewReply, preview_reply
@@ -16,14 +16,14 @@ from companion.tables.plans import MOST_STEPS, Step
 from companion.tables.state.agreements import PILES
 
 
-class PlanStep(Part):
+class PlanStep(MessagePart):
     """One answer of a plan."""
 
     ask: Identifier
     value: Value
 
 
-class PileCount(Part):
+class PileCount(MessagePart):
     """The number of pieces of a kind in a pile of the table."""
 
     kind: Identifier
