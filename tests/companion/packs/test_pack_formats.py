@@ -41,12 +41,12 @@ def with_edition(data: dict[str, object]) -> dict[str, object]:
 def grow(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Add a part to the format of a game's packs, as a later version would."""
 
-    def read_grown_head(data: object, name: str, parts: set[str], steps: Any) -> Any:
-        top, head = read_head(data, name, parts | {"edition"}, steps)
+    def read_grown_head(data: object, name: str, parts: set[str], upgrades: Any) -> Any:
+        top, head = read_head(data, name, parts | {"edition"}, upgrades)
         assert top["edition"] == "first"
         return top, head
 
-    monkeypatch.setattr(GAMES[game].Pack, "steps", (with_edition,))
+    monkeypatch.setattr(GAMES[game].Pack, "upgrades", (with_edition,))
     monkeypatch.setattr(importlib.import_module(READING[game]), "read_head", read_grown_head)
     forget_packs()
 
@@ -116,7 +116,7 @@ def test_a_pack_of_a_later_format_is_refused_by_its_schema(game: str) -> None:
     assert plugin_of(game).load_pack().hash == canonical_hash(pack_loader.reference_data(game))
 
 
-def test_a_draft_of_an_older_format_is_read_in_steps_and_one_of_a_later_format_is_refused(
+def test_a_draft_of_an_older_format_is_upgraded_and_one_of_a_later_format_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drafts = DraftStore(tmp_path)
@@ -130,11 +130,11 @@ def test_a_draft_of_an_older_format_is_read_in_steps_and_one_of_a_later_format_i
         return {**data, "about": {**about, "name": about["title"]}}
 
     file.write_text(json.dumps(stored), encoding="utf-8")
-    monkeypatch.setattr(draft, "STEPS", (with_name,))
+    monkeypatch.setattr(draft, "UPGRADES", (with_name,))
     assert DraftStore(tmp_path).get(id).about.name == "Ada's copy"
     assert DraftStore(tmp_path).rename(id, "Bea's copy").about.name == "Bea's copy"
     assert json.loads(file.read_bytes())["schema"] == 2
-    monkeypatch.setattr(draft, "STEPS", ())
+    monkeypatch.setattr(draft, "UPGRADES", ())
     with pytest.raises(Refusal, match="pack_damaged"):
         DraftStore(tmp_path).get(id)
 
@@ -147,11 +147,11 @@ def test_camera_settings_without_a_number_of_format_are_read_and_those_of_a_late
     (folder / "choice.json").write_text('{"layout": "table", "sticker": 25}', encoding="utf-8")
     read = CameraSettings(tmp_path)
     assert (read.chosen, read.sticker, read.problem) == ("table", 25, "")
-    monkeypatch.setattr(camera_choice, "STEPS", (lambda data: {**data, "sticker": 22},))
+    monkeypatch.setattr(camera_choice, "UPGRADES", (lambda data: {**data, "sticker": 22},))
     assert CameraSettings(tmp_path).sticker == 22
     CameraSettings(tmp_path).choose("mat")
     assert json.loads((folder / "choice.json").read_bytes())["schema"] == 2
-    monkeypatch.setattr(camera_choice, "STEPS", ())
+    monkeypatch.setattr(camera_choice, "UPGRADES", ())
     assert "choice.json" in CameraSettings(tmp_path).problem
     for name in ("table.json", "lens.json"):
         (folder / name).write_text('{"schema": 2}', encoding="utf-8")

@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from companion.tables.commands import consent, planning
 from companion.tables.journal import JournalRow, Summary
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import COLOURS, Played, plan
 
 
-def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
+def market_plan(played: Played) -> tuple[str, list[PlanStep], list[PlanStep]]:
     """Play to a market at which both players have builders, and the asked one does more than one thing there."""
     for _ in range(40):
         seat = played.play_to("market")
         shown = planning.preview(played.table, [], seat, played.table.epoch, propose=True).steps
-        later = [Step(step.ask["id"], step.value) for step in shown if step.later]
+        later = [PlanStep(step.ask["id"], step.value) for step in shown if step.later]
         if len({seat_there for seat_there in played.game.board.spaces["market"] if seat_there}) == 2 and later:
-            return seat, [Step(step.ask["id"], step.value) for step in shown if not step.later], later
-        played.table.answer(*Step(shown[0].ask["id"], shown[0].value), seat)
+            return seat, [PlanStep(step.ask["id"], step.value) for step in shown if not step.later], later
+        played.table.answer(*PlanStep(shown[0].ask["id"], shown[0].value), seat)
     raise AssertionError("no such market")
 
 
@@ -93,8 +93,8 @@ def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_tha
     subjects = [step.ask["what"] for step in seen.steps]
     assert subjects[0] == "dismiss_shiring" and {"market", "cathedral"} & set(subjects)
     assert seen.complete and not seen.steps[0].later
-    now = [Step(step.ask["id"], step.value) for step in seen.steps if not step.later]
-    later = [Step(step.ask["id"], step.value) for step in seen.steps if step.later]
+    now = [PlanStep(step.ask["id"], step.value) for step in seen.steps if not step.later]
+    later = [PlanStep(step.ask["id"], step.value) for step in seen.steps if step.later]
     before = len(table.record)
     planning.answer_all(table, now, seat, table.epoch, later)
     assert [line.ask for line in table.record[before : before + len(now)]] == [step.ask for step in now]
