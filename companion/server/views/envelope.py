@@ -198,10 +198,10 @@ def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
 
 def _last(reader: Reader, table: Table) -> LastAnswer:
     """The seat and the subject of the last answer, as far as they are public."""
-    settled = table.record[-1]
-    about = table.asked(settled)
-    seat = settled.seat or (settled.by if settled.by in ORDER else None)
-    return {"seat": seat, "by": settled.by, "for": sentences([about], reader)[0] if about else ""}
+    line = table.record[-1]
+    about = table.asked(line)
+    seat = line.seat or (line.by if line.by in ORDER else None)
+    return {"seat": seat, "by": line.by, "for": sentences([about], reader)[0] if about else ""}
 
 
 def _with_photos(photos: Mapping[str, str], shown: object) -> object:

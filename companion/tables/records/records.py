@@ -81,7 +81,7 @@ def record_of_table(state: TableState) -> Record:
     final = {seat: score["vp"] for seat, score in state.game.final.items()} if state.game and state.game.final else None
     if state.ended is not None:
         final = state.ended.final
-    lines = [settled.line for settled in state.record]
+    lines = [line.written for line in state.record]
     return _record(setup, state.rules, state.pack_about, lines, sums, final)
 
 

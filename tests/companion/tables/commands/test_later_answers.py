@@ -31,13 +31,13 @@ def test_later_answers_are_given_when_they_are_asked_for_and_only_their_seat_see
     assert pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(later)})["ok"]
     assert len(pillars.phones[seat].envelope()["later"]) == len(later)
     assert "later" not in pillars.phones[other].envelope()
-    assert table.record[-1].line == list(now[-1])
+    assert table.record[-1].written == list(now[-1])
     for _ in range(12):
         ask = pillars.game.asks[0]
         if ask.seat != other:
             break
         table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
-    given = [line.line for line in table.record]
+    given = [line.written for line in table.record]
     assert all(list(step) in given for step in later)
     assert "later" not in pillars.phones[seat].envelope()
 
@@ -84,7 +84,7 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
         table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
     elsewhere.close()
     assert table.state.proposals, "the table has read the row of the other process"
-    assert list(later[0]) in [line.line for line in table.record]
+    assert list(later[0]) in [line.written for line in table.record]
 
 
 def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:

@@ -23,7 +23,7 @@ def test_a_plan_is_one_row_and_its_answers_are_single_lines_of_the_record(monast
         "repeated": False,
     }
     assert table.state.number == number + 1
-    assert [line.line for line in table.record[lines:]] == [list(step) for step in steps]
+    assert [line.written for line in table.record[lines:]] == [list(step) for step in steps]
     assert [line[:2] for line in table.to_record()["answers"][lines:]] == [list(step) for step in steps]
 
 
