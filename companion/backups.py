@@ -56,7 +56,7 @@ REPLACED = (
     "heads",
     *PLAIN,
 )
-"""What a restored backup takes the place of."""
+"""Files and folders that a restored backup replaces."""
 STAGE, READY = ".restoring", ".restored"
 """Folders below the data folder: a backup that is being unpacked, and one that only has to be moved into its place."""
 UPLOADED = "uploaded.backup"

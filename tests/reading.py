@@ -6,14 +6,8 @@ from playwright.sync_api import Page
 
 READ = 350
 """Milliseconds after which a question takes taps."""
-TAKES_TAPS = f"""() => {{
-    const shown = globalThis.pageStates?.["ask_places.shown"];
-    return !shown || performance.now() - shown.at > {READ};
-}}"""
-"""Script: whether the questions of a page have been there for that long; a view may have come late."""
 
 
 def wait_until_read(page: Page) -> None:
     """Wait until the questions of a page take taps."""
     page.wait_for_timeout(READ)
-    page.wait_for_function(TAKES_TAPS)

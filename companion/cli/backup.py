@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import subprocess
+import sys
 from pathlib import Path
 
 import click
@@ -32,15 +33,19 @@ def command(data: Path | None, folders: tuple[Path, ...], keep: int) -> None:
     """
     source = service_folder(data)
     os.umask(0o077)
+    is_well = True
     for folder in folders or backups.folders(source):
         try:
             path, proof = backups.make(source, folder, database(), keep)
-        except Refusal as refusal:
-            raise click.ClickException(f"No backup in {folder}: {render_term(refusal.term(), 'en')}") from None
-        except (OSError, sqlite3.Error, subprocess.SubprocessError) as problem:
-            raise click.ClickException(f"No backup in {folder}: {problem}") from None
+        except (Refusal, OSError, sqlite3.Error, subprocess.SubprocessError) as problem:
+            reason = render_term(problem.term(), "en") if isinstance(problem, Refusal) else problem
+            click.echo(f"No backup in {folder}: {reason}", err=True)
+            is_well = False
+            continue
         games = f", {proof.tables} tables, {proof.games} games replayed" if proof else ""
         click.echo(f"{path}: {path.stat().st_size:,} bytes{games}.")
         if proof and (proof.damaged or proof.changed):
             tables = ", ".join((*proof.damaged, *proof.changed))
             click.echo(f"Tables that this version cannot replay: {tables}", err=True)
+    if not is_well:
+        sys.exit(1)

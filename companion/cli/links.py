@@ -49,7 +49,7 @@ def command(data: Path | None, port: int, codes: bool, new: bool, yes: bool) -> 
         )
     try:
         if new:
-            _ask(port, "/appliance/links", _house_key(folder), {"do": "new"})
+            _ask(port, "/appliance/links", _house_key(folder, new=True), {"do": "new"})
         found = _ask(port, "/appliance/links.json", _house_key(folder))
     except NotRunning as problem:
         if not new:
@@ -64,8 +64,11 @@ class NotRunning(Exception):
     """No server of the data folder answers here; the text says so for the terminal."""
 
 
-def _house_key(data: Path) -> str:
-    """The house key of a data folder. Raises click.ClickException if its secret is missing or cannot be read."""
+def _house_key(data: Path, *, new: bool = False) -> str:
+    """The house key of a data folder; "" if a secret is truncated and the links are to be ``new``.
+
+    Raises click.ClickException if the secret is missing or cannot be read.
+    """
     try:
         if not (data / "host_secret").is_file():
             raise click.ClickException(f"There is no server's data in {data}. Name the folder with --data.")
@@ -73,6 +76,8 @@ def _house_key(data: Path) -> str:
     except PermissionError:
         raise click.ClickException(f"You may not read {data}. Try it with sudo.") from None
     except JournalUnusable as problem:
+        if new:
+            return ""
         raise click.ClickException(f"{problem}.") from None
 
 

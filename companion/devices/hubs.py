@@ -47,7 +47,7 @@ class DeviceHubs:
             found = self.remote(table)
             if found is None:  # none yet, or the table was loaded again
                 found = self._remote[table.id] = DeviceHub()
-                found.attach(table)
+        found.attach(table)
         if self.own.table is table:
             self.own.attach(None)
         return found

@@ -130,7 +130,7 @@ def bound(socketio: SocketIO, waiting: int) -> None:
             if received is None:
                 return None
             if len(received) > MESSAGE_BYTES and not self.large.take(time.monotonic()):
-                return None  # ends the connection: anybody can say to be a devices' program
+                return None  # ends the connection: anybody may claim to be a devices' program
             return received if _is_well_formed(received) else None
 
     def make(handler: Callable[..., Any], server: Any) -> Any:

@@ -6,8 +6,8 @@ and the seat is asked. They are not in the journal: an undo or a server restart 
 to the seat itself and belong to the person there: they are dropped when the seat is freed, handed over, or left to a
 stand-in.
 
-The row of such an answer is marked as later. Undoing the tapped answer before it also undoes all that followed; its own
-player can undo the last one.
+The row of such an answer is marked as later. Undoing the tapped answer before it also undoes all later answers that
+followed. The player of the last later answer can undo it alone.
 
 Wishes are later answers to an ask that the plan has answered. Each time the seat is asked the same thing again in this
 round, the first wish that is still legal is used, and those before it are dropped.
@@ -80,7 +80,7 @@ class LaterAnswers:
         """The row of the later answer that is due now, or None. It stays due until it is `given`."""
         self._forget_lost()
         state, game = self._state, self._state.game
-        if not self._planned or game is None or state.paused or state.over or state.change:
+        if not self._planned or game is None or state.paused or state.over or state.rules_change:
             return None
         self._forget_past_wishes(game)
         if len(game.asks) != 1:

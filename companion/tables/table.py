@@ -79,7 +79,8 @@ class Table:
     def open(cls, identifier: str, journal: Journal, opened: rows.TableOpened, store: PackStore | None = None) -> Table:
         """Open a new table with this first row."""
         table = cls(TableState(identifier), journal, store)
-        table.commit(opened)
+        with table.change():
+            table.commit(opened)
         return table
 
     @classmethod
@@ -101,18 +102,20 @@ class Table:
             try:
                 yield
             finally:
-                self._commands -= 1
-                if not self._commands:
-                    self._written = False
-                    if self._changed:
+                try:
+                    if self._commands == 1 and self._changed:
+                        self._give_later_answers()
+                finally:
+                    self._commands -= 1
+                    if not self._commands:
                         self._end_command()
 
     def commit(self, row: Row) -> None:
         """Apply a row and append it durably, or do neither. Raises `Refusal`, or what a fault in the rules raises.
 
         Call it within `change`. The last row of a game is followed by one that stores its result. If another process
-        was faster, the table catches up and raises `Overtaken`; after an earlier row of the command a `Refusal`, since
-        carrying it out again would repeat that row.
+        was faster, the table catches up and raises `Overtaken`. If the command has already written a row, it raises a
+        `Refusal` instead, since carrying the command out again would repeat that row.
         """
         try:
             commit.commit(self.state, row, self.journal, self._load_pack)
@@ -121,7 +124,7 @@ class Table:
             if self._written:
                 raise Refusal(Code.OVERTAKEN) from None
             raise
-        self._changed = self._written = self._commands > 0
+        self._changed = self._written = True
         self._keep_end()
 
     def notify(self) -> None:
@@ -135,10 +138,9 @@ class Table:
         return self._changed
 
     def _end_command(self) -> None:
-        """Give the later answers that are due, and then call the listeners."""
-        self._give_later_answers()
-        self._changed = False
-        for listener in list(self.listeners):
+        """Call the listeners, if the command has changed anything."""
+        is_changed, self._changed, self._written = self._changed, False, False
+        for listener in list(self.listeners) if is_changed else ():
             try:
                 listener(self)
             except Exception:  # the row is written; a listener cannot revoke it
@@ -147,6 +149,7 @@ class Table:
     def _give_later_answers(self) -> None:
         """Give the later answers that are due. An answer that is overtaken is due again, if the table still asks."""
         while (row := self.later_answers.due()) is not None:
+            self._written = False
             try:
                 self.commit(row)
             except Overtaken:
@@ -371,7 +374,7 @@ class Table:
         """
         with self.change():
             validation.require_open(self.state)
-            change = self.state.change
+            change = self.state.rules_change
             if change is None:
                 raise Refusal(Code.RULES_KEPT)
             if not change.playable:
@@ -391,7 +394,7 @@ class Table:
             found = reducer.rebuild(state.id, self.journal.read(state.id), self._load_pack, replay_ended=True)
         except JournalDamaged:
             raise Refusal(Code.RULES_CHANGED) from None
-        if found.change is not None:
+        if found.rules_change is not None:
             raise Refusal(Code.RULES_CHANGED)
         state.game, state.parsed, state.pack = found.game, found.parsed, found.pack
 
@@ -404,7 +407,7 @@ class Table:
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
                 shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
-                return views.without_asks(shown, self.state.change)
+                return views.without_asks(shown, self.state.rules_change)
             return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
@@ -429,7 +432,7 @@ class Table:
         """What an undo of the last answers would put back, as terms visible to the viewer."""
         with self.lock:
             state = self.state
-            if not state.record or state.finished or state.change is not None:
+            if not state.record or state.finished or state.rules_change is not None:
                 return []
             try:
                 self._replay_end()

@@ -24,7 +24,7 @@ def require_open(state: TableState) -> None:
 
 def require_same_rules(state: TableState) -> None:
     """Refuse commands at a table whose rules have changed, until the host has decided."""
-    if state.change is not None:
+    if state.rules_change is not None:
         raise Refusal(Code.RULES_CHANGED)
 
 
@@ -122,12 +122,12 @@ def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> N
 
 
 def own_count(state: TableState, seat: str) -> int:
-    """The number of last record lines that a seat may undo.
+    """The number of lines that a seat may undo, from the end of the record.
 
     These are its own last answer or plan with the later answers that followed it, or only the last line if that is a
     later answer of this seat.
     """
-    if not state.record or state.finished or state.change is not None:
+    if not state.record or state.finished or state.rules_change is not None:
         return 0
     if state.last_tapped is not None and state.last_tapped.owner == seat:
         return state.last_given
@@ -135,7 +135,7 @@ def own_count(state: TableState, seat: str) -> int:
 
 
 def require_undo(state: TableState, by: str, epoch: int, count: int | None) -> int:
-    """The number of last record lines that an undo removes.
+    """The number of lines that an undo removes from the end of the record.
 
     Without a ``count``, those that ``by`` may undo (`own_count`). The host may undo any number, a seat exactly its own.
     Refuses any other undo.

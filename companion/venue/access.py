@@ -13,9 +13,11 @@ import flask
 from flask_login import current_user
 
 from companion.errors import Code, Refusal
+from companion.server.requests import read_command
 from companion.server.services import current_services
 from companion.venue.audit import HOST
 from companion.venue.staff import Role
+from companion.venue.views import VenueVisitor
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:
@@ -58,3 +60,17 @@ def require(role: Role) -> Visitor:
     if found.role < role:
         raise Refusal(Code.STAFF_RIGHTS)
     return found
+
+
+def visitor_view(found: Visitor) -> VenueVisitor:
+    """The visitor of a page."""
+    name = found.account.name if found.account else ""
+    return {"name": name, "manages": found.role >= Role.MANAGER}
+
+
+def command_of() -> dict[str, str]:
+    """Parse the command in the body: texts by name, including "do". Raises `Refusal` ``message_malformed``."""
+    body = read_command()
+    if not all(isinstance(value, str) for value in body.values()):
+        raise Refusal(Code.MESSAGE_MALFORMED)
+    return {name: str(value) for name, value in body.items()}

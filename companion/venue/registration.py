@@ -10,7 +10,7 @@ from flask.sessions import SecureCookieSessionInterface
 from flask_login import LoginManager, current_user
 
 from companion.server.services import services_of
-from companion.venue import staff_routes, stand_routes, table_routes
+from companion.venue import sign_in_routes, staff_routes, stand_routes, table_routes
 from companion.venue.access import EXTENSION
 from companion.venue.audit import Action
 from companion.venue.services import Venue
@@ -48,9 +48,9 @@ def register(app: flask.Flask) -> Venue:
     def account(session_id: str) -> Account | None:
         return venue.staff.of_session(session_id) if venue.is_used else None
 
-    for routes in (table_routes, stand_routes, staff_routes):
+    for routes in (sign_in_routes, table_routes, stand_routes, staff_routes):
         app.register_blueprint(routes.blueprint)
-    table_routes.limiter.init_app(app)
+    sign_in_routes.limiter.init_app(app)
 
     @app.before_request
     def note_staff() -> None:

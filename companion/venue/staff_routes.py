@@ -8,10 +8,9 @@ from flask_login import login_user
 from companion import games
 from companion.errors import Code, Refusal
 from companion.venue import passwords
-from companion.venue.access import Visitor, current_venue, require
+from companion.venue.access import Visitor, command_of, current_venue, require, visitor_view
 from companion.venue.audit import DAYS, Action
 from companion.venue.staff import Role
-from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueAccount, VenueStaffView
 from web.i18n.render import game_name
 from web.pages.languages import chosen_language

@@ -14,11 +14,10 @@ from companion.errors import Code, Refusal
 from companion.server.requests import as_download, base_of_request
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
-from companion.venue.access import current_venue, require
+from companion.venue.access import command_of, current_venue, require, visitor_view
 from companion.venue.audit import Action
 from companion.venue.staff import Role
 from companion.venue.stands import Stand
-from companion.venue.table_routes import command_of, visitor_view
 from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view
 from web.i18n.render import Texts
 from web.pages.languages import chosen_language

@@ -1,4 +1,4 @@
-"""Table routes: staff sign-in, and the page with all tables of the venue.
+"""Table routes: the page with all tables of the venue.
 
 The page polls its state every few seconds; without changes the response is an empty 304, so an idle tablet costs next
 to nothing.
@@ -12,106 +12,22 @@ import time
 from dataclasses import replace
 
 import flask
-from flask_limiter import Limiter
-from flask_login import login_user, logout_user
 
 from companion import games
 from companion.errors import Code, Refusal
-from companion.server.requests import read_command
 from companion.server.services import current_services
 from companion.tables.table import Table
 from companion.venue import access
-from companion.venue.access import Visitor, current_venue, require
+from companion.venue.access import Visitor, command_of, current_venue, require, visitor_view
 from companion.venue.audit import Action
-from companion.venue.staff import Role, folded
+from companion.venue.staff import Role
 from companion.venue.stands import Stand
-from companion.venue.views import VenueView, VenueVisitor, stand_view, table_views
-from web.i18n.render import render_term
+from companion.venue.views import VenueView, stand_view, table_views
 from web.pages.blueprint import choices
 from web.pages.languages import chosen_language
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("venue", __name__)
-
-
-def _too_often(_limit: object) -> flask.Response:
-    """The sign-in page, after too many attempts."""
-    return sign_in_form(flask.request.form.get("name", ""), Refusal(Code.SIGN_IN_OFTEN))
-
-
-limiter = Limiter(lambda: flask.request.remote_addr or "", storage_uri="memory://", on_breach=_too_often)
-
-
-def visitor_view(found: Visitor) -> VenueVisitor:
-    """The visitor of a page."""
-    name = found.account.name if found.account else ""
-    return {"name": name, "manages": found.role >= Role.MANAGER}
-
-
-def command_of() -> dict[str, str]:
-    """Parse the command in the body: texts by name, including "do". Raises `Refusal` ``message_malformed``."""
-    body = read_command()
-    if not all(isinstance(value, str) for value in body.values()):
-        raise Refusal(Code.MESSAGE_MALFORMED)
-    return {name: str(value) for name, value in body.items()}
-
-
-# ---------------------------------------------------------------------- sign-in
-
-
-@blueprint.get("/venue/sign-in")
-def sign_in_page() -> flask.typing.ResponseReturnValue:
-    """The sign-in page for staff."""
-    return sign_in_form("")
-
-
-@blueprint.post("/venue/sign-in")
-@limiter.limit("10 per minute")
-@limiter.limit(
-    "6 per minute;60 per hour",
-    key_func=lambda: f"name {folded(flask.request.form.get('name', ''))}",
-    deduct_when=lambda response: response.status_code == 403,
-)
-def sign_in() -> flask.typing.ResponseReturnValue:
-    """Sign in with a form; the response does not tell whether the name or the password is wrong.
-
-    Attempts are limited by address, and failed ones by name, so that many addresses do not help.
-    """
-    venue, form = current_venue(), flask.request.form
-    name, password = form.get("name", ""), form.get("password", "")
-    try:
-        if not venue.is_used:
-            raise Refusal(Code.SIGN_IN_WRONG)
-        account = venue.staff.sign_in(name, password)
-    except Refusal as refusal:
-        return sign_in_form(name, refusal)
-    flask.session.permanent = True
-    login_user(account)
-    venue.audit.note(account.name, Action.SIGN_IN)
-    return flask.redirect("/venue/tables", 303)
-
-
-@blueprint.post("/venue/sign-out")
-def sign_out() -> flask.typing.ResponseReturnValue:
-    """End the session of this device."""
-    found = access.visitor()
-    if found.account is not None:
-        current_venue().audit.note(found.who, Action.SIGN_OUT)
-    logout_user()
-    return flask.redirect("/venue/sign-in" if found.account else "/", 303)
-
-
-def sign_in_form(name: str, refusal: Refusal | None = None) -> flask.Response:
-    """The page with the sign-in form, and the sentence of a refusal."""
-    sentence = render_term(refusal.term(), chosen_language()) if refusal else ""
-    signed_in = access.visitor().role is not Role.WATCHER
-    shown = page("templates/sign_in.html", name=name[:40], sentence=sentence, signed_in=signed_in)
-    if refusal is not None:
-        shown.status_code = {Code.SIGN_IN_OFTEN: 429, Code.VENUE_UNAVAILABLE: 503}.get(refusal.code, 403)
-    return shown
-
-
-# ---------------------------------------------------------------------- the pages
 
 
 @blueprint.get("/venue/<any(tables, stands, staff):part>")

@@ -36,8 +36,8 @@ Board = TypeVar("Board", bound=BaseBoard[Any, Any])
 class PublicPart(NamedTuple):
     """What everybody sees of a game.
 
-    `shown` is a view without what is another for each viewer. `asks` are the asks as they have been shown, by id and
-    whether to their own seat; only who may settle one sees it.
+    `shown` is a view without the parts that differ between viewers. `asks` are the asks that have been shown, by id and
+    by whether they were shown to their own seat: only the seat that may settle an ask sees it.
     """
 
     shown: Mapping[str, object]

@@ -154,7 +154,7 @@ def _own_view(board: OpenBoard[Any, Any], seat: str) -> OwnView:
 
 
 def _seat_view(board: OpenBoard[Any, Any], seat: str) -> SeatView:
-    seen = scored(board, seat, board.setup.seats[seat], lambda vp: vp)
+    seen = scored(board, seat, lambda vp: vp)
     return {**seen, "holdings": board.goods_of(seat), "slot": board.slot(seat)}
 
 

@@ -6,7 +6,7 @@ replay, undo and resume settle the same answers again.
 
 from collections.abc import Coroutine, Generator, Iterable
 from types import coroutine
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from engine.core import checksums
 from engine.core.asks import Ask, AskName, TypedAsk, Value
@@ -48,6 +48,22 @@ def ask_all(
     return values
 
 
+class Answered(NamedTuple):
+    """What is kept of an answer, for the views.
+
+    A label takes as long as a quarter of an answer: a simulated game, which is not shown, keeps none.
+    """
+
+    seat: str | None
+    """The seat that was asked; None: the table."""
+    name: AskName
+    """The name of the ask."""
+    together: int | None = None
+    """The number of the first answer to asks put at once with this one; None for an ask put alone."""
+    label: Term | None = None
+    """What was chosen, where it is kept."""
+
+
 class BaseGame:
     """One running game: its rules, its ledger and the answers so far. Subclasses define `rules`.
 
@@ -65,19 +81,13 @@ class BaseGame:
 
         A roll of the table's die does not count: a dice reader submits it, whatever page is open.
         """
-        self.asked_of: list[tuple[str | None, AskName]] = []
-        """For each answer the seat that was asked (None: the table), and the name of the ask."""
-        self.asked_together: list[int | None] = []
-        """For each answer the number of the first one to asks put at once with its own; None for an ask put alone."""
-        self._labels: list[Term | None] = []
-        """For each answer the label of what was chosen, where it is kept.
-
-        A label takes as long as a quarter of an answer: a simulated game, which is not shown, keeps none.
-        """
+        self.answered: list[Answered] = []
         self.asks: tuple[Ask, ...] = ()
         self.over = False
         self._settled: dict[str, str] = {}
         self._joint_asks: tuple[Ask, ...] | None = None
+        self._first_settled = 0
+        """The number of the first answer to the joint asks."""
         self._checksums = checksums.Checksums()
         self._rules = self.rules()
         self._resume(None)
@@ -87,22 +97,16 @@ class BaseGame:
         raise TypeError("a game defines its rules")
 
     def _resume(self, value: Any) -> None:
+        self._joint_asks, self._settled = None, {}
         try:
             waiting = self._rules.send(value)
         except StopIteration:
-            self.asks = ()
-            self._joint_asks = None
-            self._settled = {}
-            self.over = True
+            self.asks, self.over = (), True
             return
         if type(waiting) is tuple:
             self._joint_asks = self.asks = waiting
-            self._settled = {}
         else:
             self.asks = (waiting,)
-            if self._joint_asks is not None:
-                self._joint_asks = None
-                self._settled = {}
 
     def find(self, ask_id: str) -> Ask | None:
         """The open ask with this id, or None."""
@@ -116,11 +120,11 @@ class BaseGame:
         ask = self.find(ask_id)
         if ask is not None or ask_id == CORRECTION:
             return ask.name if ask else None
-        settled = zip(reversed(self.answers), reversed(self.asked_of), strict=True)
-        return next((name for line, (_, name) in settled if line[0] == ask_id), None)
+        settled = zip(reversed(self.answers), reversed(self.answered), strict=True)
+        return next((answered.name for line, answered in settled if line[0] == ask_id), None)
 
-    def answer(self, ask_id: str, value: str) -> None:
-        """Settle an ask.
+    def answer(self, ask_id: str, value: str, *, keep_label: bool = False) -> None:
+        """Settle an ask; `keep_label`: keep what was chosen, for the deeds of its seat.
 
         Raises Refused `ask_not_open` when no open ask has this id, `not_legal` when the rules do not allow the
         value, and `game_over` after the end; the game is then unchanged.
@@ -135,13 +139,15 @@ class BaseGame:
             raise Refused("not_legal") from None
         ledger = self.ledger
         mark = len(ledger.entries)
+        label = ask.option(value).label if keep_label else None
+        if self._joint_asks is not None and not self._settled:
+            self._first_settled = len(self.answers)
+        together = None if self._joint_asks is None else self._first_settled
         self.marks.append(mark)
         if ask.seat is not None or ask.device_input != DIE:
             self.own_marks[ask.seat] = mark
         self.answers.append([ask_id, value])
-        self._labels.append(None)
-        self.asked_of.append((ask.seat, ask.name))
-        self.asked_together.append(self._first_of_joint())
+        self.answered.append(Answered(ask.seat, ask.name, together, label))
         if self._joint_asks is None:
             self._resume(choice)
         else:
@@ -150,14 +156,6 @@ class BaseGame:
             if not self.asks:
                 self._resume(tuple(ask.parse(self._settled[ask.id]) for ask in self._joint_asks))
         ledger.check()
-
-    def _first_of_joint(self) -> int | None:
-        """The number of the first answer to the open asks that were put at once; None for an ask put alone."""
-        if self._joint_asks is None:
-            return None
-        if self._settled:
-            return next(first for first in reversed(self.asked_together) if first is not None)
-        return len(self.answers) - 1
 
     def join(self, seat: str | None, n: int) -> None:
         """Let the last `n` answers count as one answer of a seat: its instructions begin with the first of them."""
@@ -205,9 +203,7 @@ class BaseGame:
             self._renew_asks()
             raise
         self.marks.append(before)
-        self._labels.append(None)
-        self.asked_together.append(None)
-        self.asked_of.append((None, AskName(ledger.chapter, ledger.round, CORRECTION)))
+        self.answered.append(Answered(None, AskName(ledger.chapter, ledger.round, CORRECTION)))
         named = [dict(zip(MOVE_KEYS, move, strict=True)) for move in listed]
         self.answers.append([CORRECTION, {"moves": named, "note": note}])
 
@@ -293,17 +289,12 @@ class BaseGame:
         """
         if line[0] == CORRECTION:
             self.correct(line[1]["moves"], line[1]["note"])
-            return
-        ask = self.find(line[0])
-        label = ask.option(line[1]).label if keep_labels and ask is not None and ask.allows(line[1]) else None
-        number = len(self.answers)
-        self.answer(line[0], line[1])
-        if keep_labels:
-            self._labels[number] = label
+        else:
+            self.answer(line[0], line[1], keep_label=keep_labels)
 
     def choice(self, number: int) -> Term | None:
         """What was chosen in an answer, given by its number, as far as it is known."""
-        label = self._labels[number]
+        label = self.answered[number].label
         if label is None:
             return None
         return {**label, "key": "deed.answer", "about": label["key"].removeprefix("option."), "answer": label}

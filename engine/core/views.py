@@ -105,10 +105,10 @@ def waiting_for(seat: str | None, what: str) -> WaitingView:
     return {"seat": seat, "for": term(f"waiting.{what}", seat=seat or "table"), "what": what}
 
 
-def scored(board: BaseBoard[Any, Any], seat: str, colour: str, marker: Callable[[float], float]) -> Scored:
+def scored(board: BaseBoard[Any, Any], seat: str, marker: Callable[[float], float]) -> Scored:
     """The public view of a seat in every game; `marker` gives the space of the score track for the points."""
     vp = board.ledger.points[seat]
-    return {"seat": seat, "colour": colour, "vp": vp, "marker": marker(vp)}
+    return {"seat": seat, "colour": board.setup.seats[seat], "vp": vp, "marker": marker(vp)}
 
 
 def marker_from_one(vp: float, track: int) -> int:

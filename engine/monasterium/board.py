@@ -30,7 +30,6 @@ ReceiveBonus = Callable[["Board", str, str, str], Coroutine[Any, Any, None]]
 class Area:
     """The state of a player: novices of the action area, action tiles, windows, messenger (MO-S5)."""
 
-    colour: str
     own: names.Own
     """The player's kinds of pieces and piles."""
     waiting: dict[str, set[str]] = field(default_factory=dict)
@@ -76,7 +75,7 @@ class Board(BaseBoard[Setup, Pack]):
         self.acts: dict[str, tuple[Act, ...]] = acts_of(pack.board)
         self.receive_bonus: ReceiveBonus
         """Gives the bonus of a road space; set by the rules, because bonuses and messenger depend on each other."""
-        self.areas = {seat: Area(colour, names.own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
+        self.areas = {seat: Area(names.own_pieces(seat, colour)) for seat, colour in setup.seats.items()}
         self.novices: dict[Place, list[str]] = {}
         """The seats of the novices at each place; "" is a novice that only blocks (MO-S1)."""
         self._novices_at: dict[tuple[str, str, str | None], int] = {}

@@ -42,7 +42,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """A seat's goods, novices, windows and missions."""
         area = self.board.areas[seat]
         return {
-            "colour": area.colour,
+            "colour": self.setup.seats[seat],
             "holdings": self.board.goods_of(seat),
             "sent": self.board.sent(seat),
             "windows": area.windows,

@@ -47,7 +47,7 @@ def seat_view(board: Board, seat: str) -> view_types.SeatView:
     """The public part of the view for a seat."""
     area = board.areas[seat]
     return {
-        **scored(board, seat, area.colour, lambda vp: vp % TRACK),
+        **scored(board, seat, lambda vp: vp % TRACK),
         "goods": board.goods_of(seat),
         "hand": dice_in_hand(board, seat),
         "dice": board.dice_of(seat),

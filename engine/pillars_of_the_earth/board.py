@@ -14,7 +14,7 @@ from engine.pillars_of_the_earth.cards import card_term, sort_of
 from engine.pillars_of_the_earth.options import Space
 from engine.pillars_of_the_earth.pack import Pack
 from engine.pillars_of_the_earth.pieces import place_pieces, starters_of
-from engine.pillars_of_the_earth.printed import PLACES, Advantage, Craftsman, Event, Resource
+from engine.pillars_of_the_earth.printed import PLACES, Event
 from engine.pillars_of_the_earth.setup import Setup
 
 PHASES = {"cards": 1, "builders": 2, "places": 3}
@@ -24,7 +24,6 @@ PHASES = {"cards": 1, "builders": 2, "places": 3}
 class Holding:
     """A player's cards by id, all of them public, and the player's state in this round."""
 
-    colour: str
     craftsmen: list[str] = field(default_factory=list)
     advantages: list[str] = field(default_factory=list)
     resources: list[str] = field(default_factory=list)
@@ -45,7 +44,7 @@ class Board(BaseBoard[Setup, Pack]):
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in PE-S, before the first ask."""
         super().__init__(setup, pack)
-        self.holdings = {seat: Holding(colour) for seat, colour in setup.seats.items()}
+        self.holdings = {seat: Holding() for seat in setup.seats}
         self.spaces: dict[str, list[str | None]] = {place: [None] * pack.board.spaces[place] for place in PLACES}
         """Who has a builder on each space of each place (PE-II8)."""
         self.space_options = {
@@ -218,18 +217,6 @@ class Board(BaseBoard[Setup, Pack]):
 
     # --- cards --------------------------------------------------------------------------------------------
 
-    def craftsman(self, id: str) -> Craftsman:
-        """A craftsman card."""
-        return self.pack.craftsmen[id]
-
-    def resource(self, id: str) -> Resource:
-        """A resource card."""
-        return self.pack.resources[id]
-
-    def advantage(self, id: str) -> Advantage:
-        """An advantage card."""
-        return self.pack.advantages[id]
-
     def card_term(self, id: str) -> Term:
         """The term of a card that is no event."""
         return card_term(self.pack, sort_of(self.pack, id), id)
@@ -300,7 +287,7 @@ class Board(BaseBoard[Setup, Pack]):
     def has_advantage(self, seat: str, do: str) -> str | None:
         """The id of the seat's lasting or unused advantage card with this effect, or None (PE-V1, V2)."""
         for advantage in self.holdings[seat].advantages:
-            if self.advantage(advantage).do == do:
+            if self.pack.advantages[advantage].do == do:
                 return advantage
         return None
 

@@ -96,7 +96,7 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         """A seat's gold, cubes and cards."""
         holding = self.board.holdings[seat]
         return {
-            "colour": holding.colour,
+            "colour": self.setup.seats[seat],
             "holdings": self.board.goods_of(seat),
             "craftsmen": holding.craftsmen,
             "advantages": holding.advantages,

@@ -50,8 +50,10 @@ def table_view(board: Board) -> view_types.TableView:
             "passed": [{"seat": seat, "cost": cost} for seat, cost in board.wheel],
         },
         "places": {place: list(owners) for place, owners in board.spaces.items()},
-        "kingsbridge": [advantage_view(board.advantage(card)) if card else None for card in board.open_advantages],
-        "shiring": [craftsman_view(board.craftsman(card)) if card else None for card in board.open_craftsmen],
+        "kingsbridge": [
+            advantage_view(board.pack.advantages[card]) if card else None for card in board.open_advantages
+        ],
+        "shiring": [craftsman_view(board.pack.craftsmen[card]) if card else None for card in board.open_craftsmen],
         "supply": [supply_view(board, card) for card in board.supply],
         "market": {kind: board.ledger.held(kind, names.MARKET) for kind in names.MATERIALS},
         "prices": {"buy": dict(BUYING), "sell": dict(SELLING)},
@@ -75,12 +77,12 @@ def seat_view(board: Board, seat: str) -> view_types.SeatView:
     """The public part of the view for a seat."""
     holding = board.holdings[seat]
     return {
-        **scored(board, seat, holding.colour, lambda vp: marker_from_one(vp, TRACK)),
+        **scored(board, seat, lambda vp: marker_from_one(vp, TRACK)),
         "gold": board.held(seat, "gold"),
         "cubes": {kind: board.cubes(seat, kind) for kind in names.CUBES},
-        "craftsmen": [craftsman_view(board.craftsman(card)) for card in holding.craftsmen],
-        "advantages": [advantage_view(board.advantage(card)) for card in holding.advantages],
-        "resources": [resource_view(board.resource(card)) for card in holding.resources],
+        "craftsmen": [craftsman_view(board.pack.craftsmen[card]) for card in holding.craftsmen],
+        "advantages": [advantage_view(board.pack.advantages[card]) for card in holding.advantages],
+        "resources": [resource_view(board.pack.resources[card]) for card in holding.resources],
         "workers": board.free_workers(seat),
         "mill": board.workers_at(seat, "mill"),
         "sites": {kind: board.workers_at(seat, names.workplace(kind)) for kind in names.SITES},
@@ -179,8 +181,8 @@ def resource_view(resource: Resource) -> view_types.ResourceView:
 def supply_view(board: Board, card: str) -> view_types.ResourceView | view_types.CraftsmanView:
     """The view of a card of the supply: a resource card or a craftsman."""
     if card in board.pack.resources:
-        return resource_view(board.resource(card))
-    return craftsman_view(board.craftsman(card))
+        return resource_view(board.pack.resources[card])
+    return craftsman_view(board.pack.craftsmen[card])
 
 
 def shown_ask(board: Board, ask: Ask) -> view_types.AskView:
@@ -225,7 +227,7 @@ def extra_data(board: Board, ask: Ask) -> view_types.AskData:
         case "event":
             return {"cards": [event_card(board.pack.events[card]) for card in cards]}
         case "advantages":
-            advantages = map(board.advantage, named_cards(ask))
+            advantages = map(board.pack.advantages.__getitem__, named_cards(ask))
             return {"cards": [advantage_view(advantage) for advantage in advantages], "pick": cards_per_option(ask)}
         case "craftsmen" | "out_of_use":
             return {"cards": [supply_view(board, card) for card in named_cards(ask)], "pick": cards_per_option(ask)}

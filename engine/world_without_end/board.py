@@ -99,7 +99,6 @@ class BuildingSite:
 class Hand:
     """A player's cards and houses: the cards played are public, those face down are known to their owner only."""
 
-    colour: str
     played: list[str] = field(default_factory=list)
     discards: int = 0
     punishments: set[str] = field(default_factory=set)
@@ -116,10 +115,8 @@ class Board(BaseBoard[Setup, Pack]):
     def __init__(self, setup: Setup, pack: Pack) -> None:
         """Place all pieces as in WWE-S, before the first ask."""
         super().__init__(setup, pack)
-        self.hands = {seat: Hand(colour) for seat, colour in setup.seats.items()}
+        self.hands = {seat: Hand() for seat in setup.seats}
         self.projects: dict[str, BuildingSite] = {}
-        self.owners: dict[str, str] = {}
-        self.favour_at = pack.board.favour_start
         self.sites = pack.board.sites
         self.tiles = pack.board.projects
         self.places = pack.board.plague_places
@@ -233,6 +230,17 @@ class Board(BaseBoard[Setup, Pack]):
     def medicine(self, seat: str, more: int = 0) -> int:
         """A seat's medical knowledge with so many more, 0 while an event makes it useless (WWE-X13)."""
         return 0 if self.in_force("medical_useless") else self.held(seat, "medical_knowledge") + more
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """Whose house stands on each site (WWE-A8)."""
+        return {site: seat for seat, hand in self.hands.items() for site in hand.houses}
+
+    @property
+    def favour_at(self) -> str:
+        """The space of the favour marker (WWE-F1)."""
+        (pile,) = self.ledger.where(names.FAVOUR_MARKER)
+        return str(part_of(pile))
 
     # --- projects and covers ------------------------------------------------------------------------------
 

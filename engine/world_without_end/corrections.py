@@ -4,7 +4,7 @@ What the rules read often is kept beside the ledger; `update_board` computes all
 """
 
 from engine.core import Refused
-from engine.core.piles import face_down, part_of
+from engine.core.piles import face_down
 from engine.world_without_end import names
 from engine.world_without_end.board import Board
 
@@ -60,8 +60,6 @@ def update_board(board: Board) -> None:
     read_plague(board)
     read_events(board)
     read_figure(board)
-    (marker,) = board.ledger.where(names.FAVOUR_MARKER)
-    board.favour_at = part_of(marker)
 
 
 # --- checks ---------------------------------------------------------------------------------------------------------
@@ -156,11 +154,9 @@ def read_projects(board: Board) -> None:
 
 
 def read_houses(board: Board) -> None:
-    """Update whose house stands on which site."""
-    board.owners = {}
+    """Update the sites of each seat's houses, in the order in which they were built."""
     for seat in board.seats:
         standing = [site for pile in board.ledger.where(names.HOUSE[seat]) if (site := names.site_of(pile)) is not None]
-        board.owners |= dict.fromkeys(standing, seat)
         houses = board.hands[seat].houses
         houses[:] = [*(site for site in houses if site in standing), *(site for site in standing if site not in houses)]
 

@@ -44,7 +44,7 @@ class Game(BoardGame[Setup, Pack, Board]):
         """A seat's pieces, houses and cards."""
         hand = self.board.hands[seat]
         return {
-            "colour": hand.colour,
+            "colour": self.setup.seats[seat],
             "holdings": self.board.goods_of(seat),
             "houses": hand.houses,
             "played": hand.played,

@@ -67,13 +67,14 @@ def table_view(board: Board) -> view_types.TableView:
 
 def building_sites(board: Board) -> list[view_types.SiteView]:
     """The building sites with their rents and owners."""
+    owners = board.owners
     return [
         {
             "id": site.id,
             "material": site.material,
             "rent": gain_terms(site.rent),
             "pays": dict(site.rent),
-            "owner": board.owners.get(site.id),
+            "owner": owners.get(site.id),
         }
         for site in board.sites.values()
     ]
@@ -88,7 +89,7 @@ def seat_view(board: Board, seat: str) -> view_types.SeatView:
     """The public part of the view for a seat."""
     hand = board.hands[seat]
     return {
-        **scored(board, seat, hand.colour, lambda vp: marker_from_one(vp, TRACK)),
+        **scored(board, seat, lambda vp: marker_from_one(vp, TRACK)),
         "houses": list(hand.houses),
         "houses_left": board.held(seat, HOUSE[seat]),
         "seals_left": board.held(seat, SEAL[seat]),

@@ -34,7 +34,7 @@ Gains = NDArray[np.float32]
 
 
 def gains(before: Image, now: Image) -> Gains | None:
-    """By how much each pixel is brighter than before, for two grey images of one size; None if none is.
+    """By how much each pixel is brighter than before, for two grey images of one size; None if the light is the same.
 
     It is one gain for each row, and, where the picture comes from a camera that was turned by 90°, one for each column.
     """

@@ -6,8 +6,10 @@ import tarfile
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from companion import backups
+from companion.cli.backup import command
 from companion.errors import Code, Refusal
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
@@ -20,6 +22,17 @@ def served(data: Path) -> str:
     table = registry.open("Friday").id
     registry.close()
     return table
+
+
+def test_a_folder_that_cannot_be_written_does_not_keep_the_others_from_their_backup(tmp_path: Path) -> None:
+    served(tmp_path / "data")
+    (tmp_path / "file").touch()
+    full = tmp_path / "file" / "full"
+    done = CliRunner().invoke(
+        command, ["--data", str(tmp_path / "data"), "--to", str(full), "--to", str(tmp_path / "stick")]
+    )
+    assert done.exit_code == 1 and f"No backup in {full}" in done.output
+    assert len(backups.find(tmp_path / "stick")) == 1
 
 
 def test_a_backup_brings_everything_back_into_an_empty_folder(tmp_path: Path) -> None:

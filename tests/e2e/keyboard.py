@@ -97,12 +97,8 @@ STOP = """target => {
 """Script: whether an element has the focus, and the faults of the focused element."""
 
 
-LAST_FOCUS = """() => {
-  const one = globalThis.pageStates["ask_places.shown"].focused;
-  const shown = one?.isConnected ? (one.checkVisibility() ? "shown" : "not shown") : "gone";
-  return `it was on ${one?.outerHTML.slice(0, 200)}, which is ${shown}, and is on ${document.activeElement.tagName}`;
-}"""
-"""Script: the last focused element, for the report of a loss."""
+NOW_FOCUSED = "document.activeElement.tagName + ' ' + document.activeElement.className"
+"""Script: where the focus is, for the report of a loss."""
 
 FOCUSED = 2.0
 """Seconds within which a page moves the focus away from a removed element, on a busy machine."""
@@ -276,7 +272,7 @@ class KeyboardPlayer(Keyboard):
     def keeps_focus(self, after: str) -> bool:
         """Note if the focus is on nothing, or on a hidden element, once the page is at rest."""
         if not self.changes(lambda now: not now["lost"], FOCUSED):
-            self.lost.append(f"{after}; {self.page.evaluate(LAST_FOCUS)}")
+            self.lost.append(f"{after}; it is on {self.page.evaluate(NOW_FOCUSED)}")
         return True
 
     def names(self, look: Any) -> list[str]:

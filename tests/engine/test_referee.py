@@ -192,7 +192,7 @@ def test_the_name_of_an_ask_is_known_while_it_is_open_and_once_it_is_settled() -
     played.correct([{"n": 1, "kind": "wood", "from": "forest", "to": "seat:N"}], "")
     for game in (played, Game(played.setup, played.pack).replay(played.answers)):
         assert [game.asked(ask.id) for ask in game.asks] == [ask.name for ask in game.asks]
-        settled = [(line[0], name) for line, (_, name) in zip(game.answers, game.asked_of, strict=True)][:-1]
+        settled = [(line[0], each.name) for line, each in zip(game.answers, game.answered, strict=True)][:-1]
         assert len(settled) == 40 and all(game.asked(id) == name and name.id == id for id, name in settled)
         assert game.asked("correction") is None and game.asked("9.9.place.N") is None
     joint = at_the_loyalty()

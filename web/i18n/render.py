@@ -30,13 +30,13 @@ NAMED_LIKE = {"from": "pile", "to": "pile", "by": "seat", "of": "seat"}
 """Parameters whose values are named as those of another."""
 
 YOURS = "-yours"
-"""What the id of a message ends with that is meant for the player of the term's seat, or of the pile."""
+"""Suffix of the ids of messages to the player of the term's seat or pile."""
 
 NAME = "name"
 """The attribute with the name of something, in a message whose value is a sentence about it."""
 
 DOWN = ":down"
-"""What the name of a pile ends with in which pieces lie face down."""
+"""Suffix of the names of piles whose pieces lie face down."""
 
 UNCAPITALISED = "waiting."
 """Sentences that follow a name and so begin with a small letter."""

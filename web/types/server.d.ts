@@ -523,7 +523,7 @@ export interface SourceState {
   controls: ControlsState | null;
   cameras: UsbCameraState[];
 }
-/** Whether the focus of a USB camera is "fixed" or "auto"; fixed: whether it is to be fixed. */
+/** The focus of a USB camera: "fixed" or "auto" by aspect, and whether the host wants it fixed. */
 export interface ControlsState {
   aspects: Record<string, string>;
   fixed: boolean;

@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from companion.devices.program.camera_choice import PHONE
 from companion.devices.program.camera_settings import TABLE_ID, CameraSettings
@@ -204,9 +203,7 @@ class TableCamera:
 
     def picture(self) -> bytes:
         """The newest picture with zones and codes drawn on it (JPEG); empty without one."""
-        drawn = self.thread.latest_jpeg() if self.thread is not None else None
-        image = None if not drawn else cv2.imdecode(np.frombuffer(drawn, np.uint8), cv2.IMREAD_COLOR)
-        return b"" if image is None else jpeg_of(np.asarray(image, np.uint8))
+        return (self.thread.latest_jpeg() if self.thread is not None else None) or b""
 
 
 def jpeg_of(image: Image) -> bytes:

@@ -155,9 +155,9 @@ def _drawn(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer |
 
 def _answered(game: Game, what: str) -> Iterator[tuple[AskName, str, str]]:
     """The settled asks of this kind, each with its id and the answer."""
-    for line, (_, name) in zip(game.answers, game.asked_of, strict=True):
-        if name.what == what:
-            yield name, str(line[0]), str(line[1])
+    for line, answered in zip(game.answers, game.answered, strict=True):
+        if answered.name.what == what:
+            yield answered.name, str(line[0]), str(line[1])
 
 
 def _laid_out(game: Game, ask: Ask, lying: Mapping[str, LyingCard]) -> CardAnswer | None:

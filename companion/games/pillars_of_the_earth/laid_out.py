@@ -46,7 +46,7 @@ def lay_out_seat(board: Board, shown: SeatView) -> None:
     holding.resources = [card["card"] for card in shown["resources"]]
     for starter in starters_of(board.pack):
         lay(ledger, names.card_kind(names.CRAFTSMAN, starter), screen, int(starter in holding.craftsmen), names.BOX)
-    hired = [card for card in holding.craftsmen if board.craftsman(card).round]
+    hired = [card for card in holding.craftsmen if board.pack.craftsmen[card].round]
     for sort, cards in (
         (names.CRAFTSMAN, hired),
         (names.RESOURCE, holding.resources),

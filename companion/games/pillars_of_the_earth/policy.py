@@ -86,7 +86,7 @@ class PillarsPolicy(Policy[Game]):
             case Material():
                 return self.cube(seat, choice.kind)
             case Gift():
-                return self.worth_of_goods(seat, board.advantage(choice.card).choices[choice.number - 1])
+                return self.worth_of_goods(seat, board.pack.advantages[choice.card].choices[choice.number - 1])
             case KeptCubes():
                 return self.worth_of_goods(seat, dict(choice.cubes))
             case Word.PROTECTION:
@@ -104,7 +104,7 @@ class PillarsPolicy(Policy[Game]):
         board = self.game.board
         best = CUBE.get(kind, 0.0)
         for craftsman in board.holdings[seat].craftsmen:
-            card = board.craftsman(craftsman)
+            card = board.pack.craftsmen[craftsman]
             if kind in card.use:
                 made = card.gives.get("vp", 0) + card.gives.get("gold", 0) * GOLD
                 best = max(best, made / sum(card.use.values()))
@@ -118,16 +118,16 @@ class PillarsPolicy(Policy[Game]):
         """The value of a card of the supply, less its workers or gold."""
         board = self.game.board
         if card in board.pack.resources:
-            resource = board.resource(card)
+            resource = board.pack.resources[card]
             return resource.cubes * self.cube(seat, resource.kind) - resource.workers * GOLD / 2
-        return self.craftsman(seat, card) - board.craftsman(card).cost * GOLD
+        return self.craftsman(seat, card) - board.pack.craftsmen[card].cost * GOLD
 
     def craftsman(self, seat: str, card: str) -> float:
         """The value of a craftsman: what it makes in the remaining rounds, less what it uses."""
         board = self.game.board
         if card not in board.pack.craftsmen:
             return 0.0
-        craftsman = board.craftsman(card)
+        craftsman = board.pack.craftsmen[card]
         rounds = ROUNDS + 1 - board.chapter
         made = craftsman.gives.get("vp", 0) + craftsman.gives.get("gold", 0) * GOLD
         used = sum(GOLD * n if kind == "gold" else CUBE[kind] / 2 * n for kind, n in craftsman.use.items())
@@ -139,7 +139,7 @@ class PillarsPolicy(Policy[Game]):
     def advantage(self, seat: str, card: str) -> float:
         """The value of an advantage card: its gain, or its effect in each of the remaining rounds."""
         board = self.game.board
-        advantage = board.advantage(card)
+        advantage = board.pack.advantages[card]
         rounds = ROUNDS - board.chapter
         worths = [self.worth_of_goods(seat, gain) for gain in (advantage.gain, *advantage.choices)]
         tax_free = TAX * GOLD if advantage.do == "tax_free" else 0
@@ -147,7 +147,7 @@ class PillarsPolicy(Policy[Game]):
 
     def lasting(self, seat: str, card: str) -> float:
         """The value of an advantage card in each round."""
-        advantage = self.game.board.advantage(card)
+        advantage = self.game.board.pack.advantages[card]
         worths = {"patron": self.cube(seat, advantage.material or "wood"), "black_worker": GOLD, "foresee": 0.1}
         return worths.get(advantage.do, 0.0)
 
@@ -188,7 +188,7 @@ class PillarsPolicy(Policy[Game]):
             return 0.0
         held: dict[str, float] = {**board.goods_of(seat), "vp": board.ledger.points[seat]}
         lost = self.worth_of_goods(seat, {kind: min(n, held[kind]) for kind, n in event.what.items()})
-        yielded = sum(self.cube(seat, board.resource(card).kind) for card in board.holdings[seat].resources)
+        yielded = sum(self.cube(seat, board.pack.resources[card].kind) for card in board.holdings[seat].resources)
         return lost + {"pay_gold": event.n * GOLD, "less_yield": event.n * yielded}.get(event.do, 0.0)
 
     # ------------------------------------------------------------------ the market
@@ -205,7 +205,7 @@ class PillarsPolicy(Policy[Game]):
     def prospect(self, seat: str, shop: Workshop) -> float:
         """The value of these goods: the points of the best plan, the gold left, and the cubes that may be kept."""
         board = self.game.board
-        cards = {craftsman: board.craftsman(craftsman) for craftsman in board.holdings[seat].craftsmen}
+        cards = {craftsman: board.pack.craftsmen[craftsman] for craftsman in board.holdings[seat].craftsmen}
         end = carry_through(shop.copy(), cards, best_plan(shop, list(cards.values())))
         if end is None:
             return 0.0

@@ -156,11 +156,9 @@ def lay_out(board: Board, view: View, random: Random) -> None:
     for site in view["sites"]:
         owner = site["owner"]
         if owner is not None:
-            board.owners[site["id"]] = owner
             lay(ledger, HOUSE[owner], site_pile(site["id"]), 1, SCREEN[owner])
     lay_out_goods(board, view, random)
     lay(ledger, FAVOUR_MARKER, favour_pile(view["favour"]["at"]), 1, favour_pile(board.favour_at))
-    board.favour_at = view["favour"]["at"]
     lay(ledger, COVER, MARKET["cloth"], 0, PILE_OF[COVER])
     board.covered_without_tile.update(map(favour_pile, view["favour"]["covered"]))
     closed = {"cloth": view["market"]["cloth_covered"], "wool": view["market"]["wool_covered"]}

@@ -184,9 +184,10 @@ class Connections:
         A fault in one view does not affect the others; the first fault of a change is logged.
         """
         with table.lock:
-            failed, envelopes = False, TableEnvelopes(table, self.envelopes)
+            failed, envelopes = False, None
             for room, pages in self.rooms.of(table.id).items():
                 try:
+                    envelopes = envelopes or TableEnvelopes(table, self.envelopes)
                     view = self._envelope(room, envelopes)
                     self.socketio.emit("view", view, to=room.name, ignore_queue=not pages.elsewhere)
                 except Exception:

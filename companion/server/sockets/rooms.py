@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("exchequer.rooms")
 
 LASTS = 60.0
-"""Seconds after which a room of a process that says nothing more is forgotten."""
+"""Seconds after which the rooms of a silent process are forgotten."""
 RENEWED_EVERY = 10.0
 TRIED_EVERY = 1.0
 """Seconds between two tries while Redis cannot be reached."""

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import os
 import secrets
 from pathlib import Path
 
@@ -27,10 +26,8 @@ def renew_links(folder: Path) -> None:
 
     Players' seats and the journal are unchanged. Raises OSError; then the links are unchanged, too.
     """
-    owner = (folder / "host_secret").stat()
-    atomic_files.write(folder / LINKS, secrets.token_bytes(32))
-    if os.geteuid() == 0:  # the server, which runs as another user, has to read it
-        os.chown(folder / LINKS, owner.st_uid, owner.st_gid)
+    owner = (folder / "host_secret").stat()  # the server runs as this user, and has to read the new secret
+    atomic_files.write(folder / LINKS, secrets.token_bytes(32), owner)
 
 
 class HostKeys:

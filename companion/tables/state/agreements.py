@@ -70,8 +70,9 @@ def change_counting(state: TableState, row: CountingChanged) -> None:
 
 def seat_left(state: TableState, seat: str) -> None:
     """Drop the difference of a seat that was left from the stock-take, which ends if all others agree."""
-    if state.stock_take is not None:
-        state.stock_take = replace(state.stock_take, differ=state.stock_take.differ - {seat})
+    take = state.stock_take
+    if take is not None and take.closed is None:
+        state.stock_take = replace(take, differ=take.differ - {seat})
         close_if_done(state)
 
 

@@ -44,8 +44,9 @@ class Settled:
     in_plan_of: str = ""
     """The seat whose plan it was part of; "" for an answer given alone."""
     shown_with: int = 1
-    """How many lines of the record, with this one, have the moves that the seat is shown now: those of a stand-in's
-    turn and of all answers since its last turn, because they were not ticked off between its answers."""
+    """The number of record lines, up to this one, whose moves the seat is shown together.
+
+    A stand-in's moves are not ticked off between its answers, so all since its last turn are shown."""
     later: bool = False
     """Whether it was planned before instead of being tapped."""
     moves: tuple[Move, ...] = ()
@@ -134,7 +135,7 @@ class TableState:
     """The version of the rules by which the game is played; "" before the start."""
     stopped: int | None = None
     """How many lines of the record the game has; None where it has all of them, so that it can be played on."""
-    change: RulesChange | None = None
+    rules_change: RulesChange | None = None
     """How the rules differ from those by which the game was played; None where it can be played on."""
     ended: GameEnded | None = None
     """What is shown of the game after its end."""
@@ -168,7 +169,7 @@ class TableState:
 
     @property
     def given_later(self) -> int:
-        """The number of last record lines that were given automatically after the answer before them."""
+        """The number of later answers at the end of the record."""
         return sum(1 for _ in takewhile(lambda line: line.later, reversed(self.record)))
 
     def given_later_to(self, seat: str) -> int:
@@ -184,7 +185,7 @@ class TableState:
 
     @property
     def last_given(self) -> int:
-        """The number of last record lines from a single tap: an answer or a plan, and later answers after it."""
+        """The length of the record's end that came from the last tap: an answer or a plan, and the later answers."""
         tapped = self.last_tapped
         return self.given_later + (0 if tapped is None else tapped.place)
 
@@ -207,7 +208,7 @@ class TableState:
     @property
     def is_paused(self) -> bool:
         """Whether the host has paused the table, or has to decide about changed rules."""
-        return self.paused or self.change is not None
+        return self.paused or self.rules_change is not None
 
     @property
     def record_public(self) -> bool:
@@ -228,7 +229,7 @@ class TableState:
     @property
     def checksum(self) -> str:
         """The checksum of the game; "" before the start, or if its rules have changed."""
-        return "" if self.game is None or self.change is not None else self.game.checksum()
+        return "" if self.game is None or self.rules_change is not None else self.game.checksum()
 
     def seat_of(self, token_hash: str) -> Seat | None:
         """The seat that is held by the token of this hash."""

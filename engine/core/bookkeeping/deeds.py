@@ -15,7 +15,7 @@ from engine.core.terms import Term, term
 from engine.core.view_types import DeedView
 
 DEEDS_KEPT = 16
-"""So many deeds of each seat are kept, the newest ones."""
+"""Number of newest deeds that are kept for each seat."""
 
 
 class Deeds:
@@ -42,17 +42,16 @@ class Deeds:
     def _add(self, answer: int, game: BaseGame) -> None:
         """Add the deeds of one answer.
 
-        Several asks put at once have their result after the last answer. It belongs to the own answer of each seat
-        that was asked, and to none of theirs for the others, so the order of these answers stays unknown.
+        Several asks put at once have their result after the last answer. A seat that was asked gets
+        it with its own answer. Other seats get it with no answer, so the order of these answers stays unknown.
         """
-        asked, name = game.asked_of[answer]
-        together = game.asked_together[answer]
+        asked, name, together, _ = game.answered[answer]
         first, end = [*game.marks, None][answer : answer + 2]
         entries = self.board.ledger.entries[first:end]
         joint = {
-            game.asked_of[entry][0]: self._own_deeds[entry]
+            game.answered[entry].seat: self._own_deeds[entry]
             for entry in range(answer if together is None else together, answer)
-            if game.asked_together[entry] == together and entry in self._own_deeds
+            if game.answered[entry].together == together and entry in self._own_deeds
         }
         for seat, deeds in list(self._deeds.items()):
             chosen = game.choice(answer) if seat == asked else None

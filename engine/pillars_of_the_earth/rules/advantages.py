@@ -14,13 +14,13 @@ from engine.pillars_of_the_earth.rules.by_hand import BY_HAND, USE_BY_HAND, reso
 async def take_advantages(board: Board) -> None:
     """Give each builder the card at its space; a card left over leaves the game (PE-III7)."""
     for _, seat, card in board.take_cards("kingsbridge", "PE-III7"):
-        if board.advantage(card).kind == "immediate":
+        if board.pack.advantages[card].kind == "immediate":
             await use_at_once(board, seat, card)
 
 
 async def use_at_once(board: Board, seat: str, card: str) -> None:
     """Use a card that works at once and then leaves the game (PE-V1, V2, N3)."""
-    advantage = board.advantage(card)
+    advantage = board.pack.advantages[card]
     board.holdings[seat].advantages.remove(card)
     board.move_card(ADVANTAGE, card, SCREEN[seat], BOX, "PE-V1")
     if advantage.do == "gain":
@@ -53,7 +53,7 @@ async def offer_cards_by_hand(board: Board, before: str = "") -> None:
     """
     for seat in board.order:
         for card in [*board.holdings[seat].advantages]:
-            if board.advantage(card).kind == "once" and board.advantage(card).do == BY_HAND:
+            if board.pack.advantages[card].kind == "once" and board.pack.advantages[card].do == BY_HAND:
                 await offer_card_by_hand(board, seat, card, f"-{card}_{before}" if before else f"-{card}")
 
 

@@ -98,7 +98,7 @@ class PlanAsk(TypedAsk[Plan]):
 
 def craftsmen_of(board: Board, seat: str) -> dict[str, Craftsman]:
     """A player's craftsmen by id."""
-    return {craftsman: board.craftsman(craftsman) for craftsman in board.holdings[seat].craftsmen}
+    return {craftsman: board.pack.craftsmen[craftsman] for craftsman in board.holdings[seat].craftsmen}
 
 
 def proposals(board: Board, seat: str) -> list[Plan]:
@@ -208,7 +208,7 @@ async def build_the_cathedral(board: Board) -> None:
         ask = PlanAsk(board.name("cathedral", seat), seat, term("ask.cathedral", seat=seat), board)
         plan = await ask_one(ask) if len(ask.choices) > 1 else Plan()
         for card, times in plan:
-            work(board, seat, board.craftsman(card), times)
+            work(board, seat, board.pack.craftsmen[card], times)
 
 
 def work(board: Board, seat: str, card: Craftsman, times: int) -> None:

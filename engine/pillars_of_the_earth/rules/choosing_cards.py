@@ -57,12 +57,12 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
     id = choice.id
     board.supply.remove(id)
     if id in board.pack.resources:
-        resource = board.resource(id)
+        resource = board.pack.resources[id]
         board.receive_card(seat, RESOURCE, id, SUPPLY, "PE-I3")
         board.place_workers(seat, resource.workers, workplace(resource.kind), "PE-I3")
         board.ledger.note("log.took_card", seat, "PE-I3", card=board.card_term(id))
     else:
-        board.give(seat, "gold", board.craftsman(id).cost, "PE-I4")
+        board.give(seat, "gold", board.pack.craftsmen[id].cost, "PE-I4")
         board.receive_card(seat, CRAFTSMAN, id, SUPPLY, "PE-I4")
         board.ledger.note("log.took_card", seat, "PE-I4", card=board.card_term(id))
         await dismiss_a_sixth(board, seat, "dismiss", f"-{turn}")
@@ -72,9 +72,9 @@ async def take_or_pass(board: Board, seat: str, turn: int) -> bool:
 def price_of(board: Board, id: str) -> list[Term]:
     """The terms of the price of a card (PE-I3, I4)."""
     if id in board.pack.resources:
-        resource = board.resource(id)
+        resource = board.pack.resources[id]
         return [term("give", n=resource.workers, kind="worker", pile=workplace(resource.kind))]
-    cost = board.craftsman(id).cost
+    cost = board.pack.craftsmen[id].cost
     return [board.give_term("gold", cost)] if cost else []
 
 

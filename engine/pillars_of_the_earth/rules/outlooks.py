@@ -38,14 +38,14 @@ def cubes_to_come(board: Board, seat: str, kind: str) -> int:
     """The cubes that a seat will receive from a site in this round (PE-III9, III10)."""
     holding = board.holdings[seat]
     less = board.less_yield.get(seat, 0)
-    cards = [board.resource(card).cubes for card in holding.resources if board.resource(card).kind == kind]
-    patron = any(board.advantage(card).material == kind for card in holding.advantages)
+    cards = [board.pack.resources[card].cubes for card in holding.resources if board.pack.resources[card].kind == kind]
+    patron = any(board.pack.advantages[card].material == kind for card in holding.advantages)
     return sum(max(0, n - less) for n in cards) + (1 if patron and kind not in board.sites_done else 0)
 
 
 def made_by(board: Board, seat: str, craftsmen: Sequence[str]) -> dict[str, int]:
     """The points and the gold that these craftsmen can make of a seat's cubes in this round (PE-III21)."""
-    cards = tuple(board.craftsman(card) for card in craftsmen)
+    cards = tuple(board.pack.craftsmen[card] for card in craftsmen)
     goods = board.goods_of(seat)
     for kind in SITES:
         goods[kind] += cubes_to_come(board, seat, kind)
@@ -70,7 +70,7 @@ def difference(more: dict[str, int], less: dict[str, int]) -> list[Term]:
 def craftsman(board: Board, seat: str, card: str) -> Outlook:
     """What a further craftsman would add in this round (PE-K)."""
     own = board.holdings[seat].craftsmen
-    if board.craftsman(card).mason and not board.has_starter(seat, "mortar_mixer"):
+    if board.pack.craftsmen[card].mason and not board.has_starter(seat, "mortar_mixer"):
         return nothing("no_mixer")
     added = difference(made_by(board, seat, [*own, card]), made_by(board, seat, own))
     if added:
@@ -83,7 +83,7 @@ def dismissal(board: Board, seat: str, card: str) -> Outlook:
     """What a seat would lose without one of its craftsmen: now, and for good by a starter (PE-I5, K7 to K9)."""
     own = board.holdings[seat].craftsmen
     lost = difference(made_by(board, seat, own), made_by(board, seat, [entry for entry in own if entry != card]))
-    dismissed = board.craftsman(card)
+    dismissed = board.pack.craftsmen[card]
     needed = term(f"needed.{dismissed.type}") if dismissed.round == 0 else None
     if not lost:
         return Outlook(needed or term("outlook.no_loss"))
@@ -125,7 +125,7 @@ def taken_by(board: Board, seat: str, event: Event) -> dict[str, int]:
         paid = min(event.n, board.held(seat, "gold"))
         return {"gold": paid, "vp": (event.n - paid) // 2}
     if event.do == "less_yield":
-        cards = [board.resource(resource) for resource in board.holdings[seat].resources]
+        cards = [board.pack.resources[resource] for resource in board.holdings[seat].resources]
         return {kind: sum(min(event.n, card.cubes) for card in cards if card.kind == kind) for kind in SITES}
     held = {**board.goods_of(seat), "vp": int(board.ledger.points[seat])}
     return {kind: min(n, held[kind]) for kind, n in event.what.items()}

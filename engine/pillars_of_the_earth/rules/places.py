@@ -78,14 +78,14 @@ def site(board: Board, kind: str) -> None:
     """Forest, quarry or gravel pit: give cubes for resource cards and patrons (PE-III9, III10)."""
     for seat in board.order:
         holding = board.holdings[seat]
-        for card in [resource for resource in holding.resources if board.resource(resource).kind == kind]:
-            cubes = board.resource(card).cubes - board.less_yield.get(seat, 0)
+        for card in [resource for resource in holding.resources if board.pack.resources[resource].kind == kind]:
+            cubes = board.pack.resources[card].cubes - board.less_yield.get(seat, 0)
             if cubes > 0:
                 board.gain_cubes(seat, kind, cubes, "PE-III9")
             holding.resources.remove(card)
             board.move_card(RESOURCE, card, SCREEN[seat], STOCK, "PE-III9")
         board.return_workers(seat, workplace(kind), "PE-III9")
-        if any(board.advantage(advantage).material == kind for advantage in holding.advantages):
+        if any(board.pack.advantages[advantage].material == kind for advantage in holding.advantages):
             board.gain_cubes(seat, kind, 1, "PE-III10")
     board.sites_done.add(kind)
 

@@ -37,10 +37,10 @@ def move_marker(board: Board, seat: str, steps: int, clause: str) -> None:
     goal = space_after(board, steps)
     if steps == 0 or goal in board.covered_favours:
         return
-    before, board.favour_at = board.favour_at, goal
+    before = board.favour_at
     board.ledger.move(1, FAVOUR_MARKER, favour_pile(before), favour_pile(goal), clause, seat)
-    board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": board.favour_at})
-    receive(board, seat, board.favour_at)
+    board.ledger.note("log.favour_moved", seat, clause, **{"from": before, "favour": goal})
+    receive(board, seat, goal)
 
 
 NO_INCOME: Mapping[str, int] = {}

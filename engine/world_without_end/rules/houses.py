@@ -15,12 +15,12 @@ def sites_open_to(board: Board, seat: str, *, free: bool) -> list[str]:
         return []
     if not free and not board.held(seat, "gold"):
         return []
-    sites = board.sites
+    sites, owners = board.sites, board.owners
     rents = [sites[house].rent for house in own]
     return [
         site.id
         for site in sites.values()
-        if site.id not in board.owners and site.rent not in rents and (free or board.held(seat, site.material))
+        if site.id not in owners and site.rent not in rents and (free or board.held(seat, site.material))
     ]
 
 
@@ -70,7 +70,6 @@ def set_house(board: Board, seat: str, site: str, *, free: bool = False) -> None
         board.give(seat, "gold", 1, clause)
         board.give(seat, board.sites[site].material, 1, clause)
     board.ledger.move(1, HOUSE[seat], SCREEN[seat], site_pile(site), clause)
-    board.owners[site] = seat
     board.hands[seat].houses.append(site)
     board.ledger.note("log.house", seat, clause, site=site)
 
@@ -78,7 +77,6 @@ def set_house(board: Board, seat: str, site: str, *, free: bool = False) -> None
 def give_house_back(board: Board, seat: str, site: str) -> None:
     """Return a house from the board to its owner; the site may be built on again (WWE-X5)."""
     board.ledger.move(1, HOUSE[seat], site_pile(site), SCREEN[seat], "WWE-X5")
-    del board.owners[site]
     board.hands[seat].houses.remove(site)
     board.ledger.note("log.house_back", seat, "WWE-X5", site=site)
 

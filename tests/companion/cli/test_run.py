@@ -9,13 +9,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import click
+import pytest
 from click.testing import CliRunner
 
 from companion.__main__ import MODULES, main
 from companion.cli.run import close_old_demos
+from companion.errors import JournalUnusable
 from companion.server.app import create_app, services_of
 from companion.server.pictures import qr_codes
 from companion.settings import Settings
+from companion.tables.access.host_keys import HostKeys
 from companion.tables.commands import seating
 
 
@@ -72,3 +75,13 @@ def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> N
     close_old_demos(parts.registry)
     assert [table.over for table in (left, empty, real)] == [True, False, False]
     parts.close()
+
+
+def test_links_whose_secret_is_cut_off_are_replaced_as_the_server_advises(tmp_path: Path) -> None:
+    before = HostKeys.at(tmp_path).house
+    (tmp_path / "link_secret").write_bytes(b"short")
+    with pytest.raises(JournalUnusable, match="exchequer links --new"):
+        HostKeys.at(tmp_path)
+    done = CliRunner().invoke(main, ["links", "--new", "--yes", "--data", str(tmp_path), "--port", "1"])
+    assert done.exit_code == 0, done.output
+    assert HostKeys.at(tmp_path).house != before

@@ -20,10 +20,10 @@ def create_app(*arguments, **named):
     return app
 def watch(parts):
     until = time.monotonic() + 60
-    while parts.devices.status["camera"].public()["state"] != "simulated" and time.monotonic() < until:
+    while parts.own_hub.status["camera"].public()["state"] != "simulated" and time.monotonic() < until:
         time.sleep(0.05)
-    key = parts.registry.host_path(parts.devices.table.id).partition("?key=")[2]
-    page = parts.program.url + "/host/" + parts.devices.table.id + "/camera"
+    key = parts.registry.host_path(parts.own_hub.table.id).partition("?key=")[2]
+    page = parts.program.url + "/host/" + parts.own_hub.table.id + "/camera"
     shown = json.load(urllib.request.urlopen(page + ".json?key=" + key))
     assert shown["state"] == "simulated", shown
     assert urllib.request.urlopen(page + ".jpg?key=" + key).read(2) == bytes([255, 216])

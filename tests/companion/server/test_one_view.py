@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flask
 import pytest
 
+from companion.server.app import Services
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 
@@ -49,3 +50,18 @@ def test_a_page_that_opens_and_one_that_takes_a_seat_are_sent_one_view(
 def test_a_change_sends_every_page_one_view(phones: dict[str, PageClient], host: PageClient, step: Step) -> None:
     play_to_sale(phones)
     assert count(phones, host, step) == [1, 1, 1]
+
+
+def test_a_fault_at_one_table_does_not_keep_the_views_from_another(
+    app: flask.Flask, parts: Services, table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, other = PageClient(app, table.id), PageClient(app, parts.registry.open("Other").id)
+    for shown in (page, other):
+        shown.envelopes()
+
+    def fail() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(table, "public", fail)
+    parts.connections.send_all_views()
+    assert (len(page.envelopes()), len(other.envelopes())) == (0, 1)

@@ -31,10 +31,10 @@ def change_rules(chance: Random, game: str, settled: list[Any], patch: pytest.Mo
     def other_points(self: Ledger, n: float, seat: str, clause: str) -> None:
         step(self, n + 1 if Random(f"{clauses}{clause}").random() < 0.5 else n, seat, clause)
 
-    def other_answer(self: Any, ask_id: str, value: str) -> None:
+    def other_answer(self: Any, ask_id: str, value: str, **keeping: bool) -> None:
         if (ask_id, value) == (wanted.ask, wanted.value):
             raise Refused("not_legal") if what == "refused" else ValueError("a fault in the rules")
-        answer(self, ask_id, value)
+        answer(self, ask_id, value, **keeping)
 
     if what == "goods":
         patch.setattr(Ledger, "move", other_goods)
@@ -65,7 +65,7 @@ def test_no_change_of_rules_shuts_a_table_or_changes_what_an_ended_game_shows(
         registry = house.restarted()
         assert shown(registry.get(ended.id)) == final
         again = registry.get(running.id)
-        change = again.state.change
+        change = again.state.rules_change
         assert again.to_record() == record, "what was played stays"
         if change is None:
             assert shown(again) == before
@@ -75,7 +75,7 @@ def test_no_change_of_rules_shuts_a_table_or_changes_what_an_ended_game_shows(
             assert len(again.record) == change.kept <= change.lines
         after = shown(again)
         registry = house.restarted()
-        assert registry.get(running.id).state.change is None
+        assert registry.get(running.id).state.rules_change is None
         assert shown(registry.get(running.id)) == after
         assert shown(registry.get(ended.id)) == final
     assert shown(house.restarted().get(ended.id)) == final

@@ -224,8 +224,8 @@ def test_a_row_for_which_the_rules_raise_is_not_written_and_changes_nothing(
     before, rows = rebuilt(table, journal), len(list(journal.read(table.id)))
     answer = type(game).answer
 
-    def fail_after_the_answer(self: Any, ask_id: str, value: str) -> None:
-        answer(self, ask_id, value)
+    def fail_after_the_answer(self: Any, ask_id: str, value: str, **keeping: bool) -> None:
+        answer(self, ask_id, value, **keeping)
         if len(self.answers) > len(before.record):
             raise RuntimeError("a fault in the rules")
 

@@ -18,7 +18,7 @@ from companion.server.app import Services
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import seating
-from companion.tables.journal import Entry, Summary
+from companion.tables.journal import JournalRow, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
 from engine.core.rolls import RollAsk
@@ -94,29 +94,29 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     for table in (first, second):
         table.start("N")
         play_to_roll(table)
-    devices = parts.devices
-    devices.attach(first)
-    devices.rolled(ambiguous_values(play_to_roll(first)))
-    assert suggested(devices, first) is not None
-    assert suggested(devices, second) is None
-    devices.attach(second)
+    hub = parts.own_hub
+    hub.attach(first)
+    hub.rolled(ambiguous_values(play_to_roll(first)))
+    assert suggested(hub, first) is not None
+    assert suggested(hub, second) is None
+    hub.attach(second)
     assert play_to_roll(first).id == play_to_roll(second).id
-    assert suggested(devices, second) is None
-    assert suggested(devices, first) is None
+    assert suggested(hub, second) is None
+    assert suggested(hub, first) is None
 
 
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -> None:
     first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
     for table in (first, second):
         table.start("N")
-    devices = parts.devices
-    devices.attach(first)
+    hub = parts.own_hub
+    hub.attach(first)
     first.pause(True)
-    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
-    devices.attach(second)
-    devices.settle()
+    hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
+    hub.attach(second)
+    hub.settle()
     assert second.record == []
-    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
+    hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
@@ -124,8 +124,8 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
 def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
     table = seated(parts, game)
     table.start("N")
-    devices = parts.devices
-    devices.attach(table)
+    hub = parts.own_hub
+    hub.attach(table)
     own = set(table.plugin.texts(table.pack))
     for number in range(12):
         before = len(table.record)
@@ -134,10 +134,10 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
                 kind = games.plugin_of(other)
                 for text in kind.texts(kind.load_pack()):
                     assert text not in own
-                    devices.lying.clear()
-                    devices.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
+                    hub.lying.clear()
+                    hub.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
         assert len(table.record) == before
-        devices.lying.clear()
+        hub.lying.clear()
         answer_one(table)
 
 
@@ -147,9 +147,9 @@ def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
 @pytest.mark.parametrize("begun", [False, True])
 def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, settings: Settings, begun: bool) -> None:
     intact = seated(parts, GAMES[0])
-    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
+    written = [JournalRow("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if begun:
-        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+        written.append(JournalRow("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
     parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.loaded.running()] == [intact.id]
@@ -180,7 +180,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
         table.start()
     answer_one(intact)
     state = broken.state
-    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    written = JournalRow(broken.id, state.number + 1, now(), kind, body)
     parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.loaded.damaged) == [broken.id]

@@ -18,7 +18,7 @@ def said(scene: Scene, value: str) -> tuple[Any, bool]:
 def test_a_craftsman_says_what_it_adds_with_the_goods_of_the_seat() -> None:
     scene = Scene("NE")
     card = next(card for card in scene.board.supply if card in scene.board.pack.craftsmen)
-    craftsman = scene.board.craftsman(card)
+    craftsman = scene.board.pack.craftsmen[card]
     assert said(scene, card) == ({"key": "outlook.works_later"}, False)
     scene.give("N", **{kind: n for kind, n in craftsman.use.items() if kind != "gold"}, metal=1)
     effect, idle = said(scene, card)

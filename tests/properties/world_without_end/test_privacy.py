@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.core import Ask
 from engine.world_without_end import Game, view
-from engine.world_without_end.names import GOODS, PILE_OF, SCREEN
+from engine.world_without_end.names import FAVOUR_MARKER, GOODS, PILE_OF, SCREEN, favour_pile
 from tests.properties.world_without_end.players import as_json, pack, replay, setup, steps
 
 SEEDS = st.integers(0, 10**9)
@@ -164,7 +164,7 @@ def test_the_table_cannot_read_from_the_open_orientations_who_could_not_pay_the_
         row, screen = game.ledger.counts["gold"], SCREEN[game.board.active]
         row["supply"] += row[screen] - gold
         row[screen] = gold
-        game.board.favour_at = game.pack.board.favour_track[-1]
+        game.ledger.counts[FAVOUR_MARKER] = {favour_pile(game.pack.board.favour_track[-1]): 1}
         card = next(value for value in game.asks[0].values if game.board.cards[value].effects[0].do == "project")
         game.answer(game.asks[0].id, card)
         shown.append((as_json(view(game, "table")), len(game.asks[0].values)))

@@ -69,7 +69,7 @@ def test_the_gold_of_a_master_woodworker_can_be_used_by_a_goldsmith() -> None:
 def test_the_best_plan_spends_gold_before_more_would_be_lost_above_thirty() -> None:
     scene = scene_with_craftsmen("master_woodworker_1", "goldsmith_6", wood=2)
     scene.give("N", gold=28)
-    cards = [scene.board.craftsman(card) for card in scene.holding("N").craftsmen]
+    cards = [scene.board.pack.craftsmen[card] for card in scene.holding("N").craftsmen]
     plan = best_plan(workshop_of(scene.board, "N"), cards)
     scene.answer(str(plan), "cathedral")
     assert sum(times for id, times in plan if id == "goldsmith_6") == 6

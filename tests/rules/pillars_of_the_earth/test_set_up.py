@@ -31,7 +31,7 @@ def test_one_player_or_five_are_refused() -> None:
 def test_each_starts_with_mortar_mixer_woodworker_and_stonecutter() -> None:
     scene = Scene("NES")
     for seat in "NES":
-        types = [scene.board.craftsman(card).type for card in scene.holding(seat).craftsmen]
+        types = [scene.board.pack.craftsmen[card].type for card in scene.holding(seat).craftsmen]
         assert types == ["mortar_mixer", "woodworker", "stonecutter"]
 
 

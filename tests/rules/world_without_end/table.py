@@ -207,7 +207,6 @@ class Table:
         """Put houses of a seat on these sites."""
         for site in sites:
             self.ledger.move(1, names.HOUSE[seat], names.SCREEN[seat], names.site_pile(site), "test")
-            self.board.owners[site] = seat
             self.board.hands[seat].houses.append(site)
         return self.renew_asks()
 
@@ -216,7 +215,6 @@ class Table:
         before = self.board.favour_at
         if before != favour:
             self.ledger.move(1, names.FAVOUR_MARKER, names.favour_pile(before), names.favour_pile(favour), "test")
-            self.board.favour_at = favour
         return self.renew_asks()
 
     def fill(self, project: str, stone: int = 0, wood: int = 0) -> Self:

@@ -42,12 +42,7 @@ def test_the_prior_gives_one_piety_from_the_cathedral() -> None:
 @pytest.mark.rule("WWE-F3")
 def test_the_guild_gives_one_point_for_each_own_house() -> None:
     assert at_favour("guild") == {}
-    table = Table("NE")
-    for number, (site, material) in enumerate((("1", "stone"), ("4", "wood"), ("6", "wood"))):
-        seat = "E" if number == 2 else "N"
-        table.board.owners[site] = seat
-        table.board.hands[seat].houses.append(site)
-        table.game.ledger.move(1, f"house:{seat}", f"seat:{seat}", f"site:{site}", material)
+    table = Table("NE").build_houses("N", "1", "4").build_houses("E", "6")
     assert at_favour("guild", table) == {"vp": 2}
 
 

@@ -184,7 +184,8 @@ def test_rewards_are_given_in_the_order_named_and_knowledge_gained_meanwhile_doe
 def test_the_free_house_may_be_set_or_left_even_where_only_one_site_is_free(answer: str, houses: list[str]) -> None:
     table = scene_with_sick(("III-01", "3"))
     seat = table.board.active
-    table.board.owners.update({site: "S" for site in table.board.sites if site != "12"})
+    (other,) = [each for each in table.board.seats if each != seat]
+    table.board.hands[other].houses.extend(site for site in table.board.sites if site != "12")
     table.hold(seat, medical_knowledge=3).answer(f"play.{seat}", "medicine").answer(f"medicine.{seat}", "9")
     assert table.values(f"free_house9.{seat}") == ["12", "nothing"]
     table.answer(f"free_house9.{seat}", answer)

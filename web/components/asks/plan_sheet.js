@@ -4,8 +4,8 @@
  * The server settles the steps on a copy of the game and returns what they do; nothing is decided before the
  * confirmation. Where suggestions are on, it also proposes the rest of the turn. Each step can be changed; what follows
  * a changed step is proposed again, or chosen next. Options that seem as good as a proposed step stand below the plan, as
- * whole turns: one tap plays one, which says what it does otherwise, or takes it into the plan to change more. More options,
- * and those for a step that the viewer has chosen, are buttons below the step, which change it.
+ * whole turns, each with its difference from the plan. One tap plays such a turn, or takes it into the plan to change
+ * more. The other options of a step are buttons below it.
  * @typedef {{ ask: string, value: string }} Step
  * @typedef {object} State
  * @property {string} key what the game was when the plan was last previewed

@@ -65,6 +65,22 @@ def test_all_pages_see_who_has_counted_until_everything_agrees_and_the_game_goes
     assert "counting" not in host.envelope()
 
 
+def test_a_seat_that_is_left_later_does_not_open_a_finished_count_again(seated: Seated) -> None:
+    table, phones, host = seated
+    phones["E"].send("leave_seat", {})
+    host.send("count_now", {})
+    phones["N"].send("counted", {})
+    host.send("counted", {})
+    assert shown(host)["over"]
+    assert table.game is not None
+    table.answer(table.game.asks[0].id, table.game.asks[0].values[0], HOST)
+    seating.take_seat(table, "E", "Bo", "red")
+    assert vote(phones["N"], True)["ok"] and vote(phones["E"], True)["ok"]
+    assert "E" in table.people
+    host.send("free_seat", {"seat": "N"})
+    assert "counting" not in host.envelope()
+
+
 def test_a_difference_keeps_it_open_until_the_seat_agrees(seated: Seated) -> None:
     _table, phones, host = seated
     host.send("count_now", {})
