@@ -100,7 +100,7 @@ class DeviceHub:
                 changed.notify()
 
     def follow(self) -> None:
-        """Follow a change of the served table: update the program's orders and answer what cards can answer. Never raises."""
+        """Follow a change of the served table: update the orders, answer what cards can answer. Never raises."""
         try:
             if self.table is not None and self.connection is not None:
                 self._order_cards(self.table)

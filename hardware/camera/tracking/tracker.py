@@ -22,6 +22,7 @@ from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Tag
+from hardware.camera.tracking import covering
 from hardware.camera.tracking.heights import Heights, side_on
 from hardware.camera.tracking.removal import BARE, REACHED, is_gone
 from hardware.camera.tracking.scene import CameraEvent, Card, Scene, between, near, overlap, picture_turn
@@ -46,6 +47,8 @@ _MEASURED = 9
 """Readings of which the median is a candidate's size: a single one is exact to 1 % only."""
 _AT_REST, _REST_AT_MOST = 0.15, 1.6
 """Seconds without motion (a hand trembles) before a candidate is accepted; after how many seconds motion is ignored."""
+_KEPT_FOR = 1.0
+"""Seconds after which the surroundings of a card are stored again."""
 _UNSEEN_FOR = 0.5
 """Seconds without its sticker after which another card may lie in a card's place."""
 _SLACK = 0.13
@@ -115,7 +118,7 @@ class CardTracker:
         for card in self.cards.values():
             if card.on_table is not None and scene.plane is not None:
                 card.tag = card.tag.moved_to(scene.plane.pixels(card.on_table).tolist())
-            card.gone_since, card.instead = None, None
+            card.gone_since, card.instead, card.around = None, None, None
             card.seen, card.sure = scene.now, -math.inf  # what lies there now is to be seen first
 
     # ------------------------------------------------------------ what was read
@@ -182,6 +185,7 @@ class CardTracker:
         for card in self.cards.values():
             if card.sure >= unmoved_since or card.sure >= scene.last_moved(card.tag):
                 card.seen = card.sure = scene.now
+                self._keep_surroundings(card, scene)
         kept = []
         for candidate in self._candidates:
             if candidate.there != scene.now and (
@@ -192,6 +196,14 @@ class CardTracker:
             if scene.now - candidate.there <= max(_FORGET, 2.5 * scene.step):
                 kept.append(candidate)
         self._candidates = kept
+
+    def _keep_surroundings(self, card: Card, scene: Scene) -> None:
+        """Keep what is seen around a card that is certainly there, each second, where the bare table is unknown."""
+        if card.around is not None and scene.now - card.around.seen < _KEPT_FOR:
+            return
+        still_for = scene.now - scene.last_moved(card.tag, margin=2.5)
+        if still_for >= covering.STILL_FOR and scene.background.at(scene.corners(card.tag)) is None:
+            card.around = covering.around(scene.levelled, card.tag, scene.factor, scene.now)
 
     # ------------------------------------------------------------ placed and turned
 
