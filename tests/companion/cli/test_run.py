@@ -16,7 +16,6 @@ from companion.__main__ import MODULES, main
 from companion.cli.run import close_old_demos
 from companion.errors import JournalUnusable
 from companion.server.app import create_app, services_of
-from companion.server.pictures import qr_codes
 from companion.settings import Settings
 from companion.tables.access.host_keys import HostKeys
 from companion.tables.commands import seating
@@ -55,14 +54,6 @@ def test_the_version_is_that_of_the_project_file() -> None:
     project = tomllib.loads((Path(__file__).resolve().parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
     done = CliRunner().invoke(main, ["--version"])
     assert (done.exit_code, done.output) == (0, f"exchequer {project['project']['version']}\n")
-
-
-def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
-    lines = qr_codes.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
-    bare = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
-    assert len({len(line) for line in bare}) == 1
-    assert set(bare[0]) == {"█"}
-    assert all(line.startswith("██") and line.endswith("██") for line in bare[:-1])
 
 
 def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:

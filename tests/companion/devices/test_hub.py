@@ -80,13 +80,6 @@ def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub
     assert lines(table)[1] == ["1.1.orientation", "2"]
 
 
-@pytest.mark.parametrize("text", ["", "hello", "WE-I-99", "WE-IX-01", "WA-B-13", "WE-I-0１", "WE-I-04\n"])
-def test_unknown_codes_never_change_the_game(hub: DeviceHub, table: Table, text: str) -> None:
-    for zone in ("middle", "N", None, "elsewhere"):
-        report_card(hub, text, zone)
-    assert table.record == []
-
-
 def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     hub: DeviceHub, table: Table, phones: dict[str, PageClient]
 ) -> None:

@@ -23,7 +23,6 @@ from hardware.camera.geometry.homography import Place, find_plane
 from hardware.camera.geometry.layout import MAT, Layout, Point
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.images import Image
-from hardware.printing import write_mat
 from hardware.printing.paper import matrix
 from tests.companion.devices.reporting import Reporting
 
@@ -157,14 +156,3 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     for number, y in ((9, 36.0), (10, -36.0)):
         stick(page, f"XX-{number}", (east - 24, y))
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
-
-
-def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
-    """The expected picture is beside this test: 420 × 297 pixels, one per millimetre."""
-    write_mat(tmp_path / "mat.pdf")
-    subprocess.run(["pdftoppm", "-r", "25.4", "-gray", str(tmp_path / "mat.pdf"), str(tmp_path / "mat")], check=True)
-    (file,) = tmp_path.glob("mat-*.pgm")
-    now = np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), np.int16)
-    expected = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
-    assert now.shape == expected.shape
-    assert np.abs(now - expected).max() < 24

@@ -9,14 +9,13 @@ from random import Random
 
 import pytest
 
-from companion.devices.dice_matching import GUESS, is_roll
-from companion.devices.photo_answers import Found, found_in, task_of
+from companion.devices.dice_matching import is_roll
+from companion.devices.photo_answers import Found, found_in
 from companion.devices.photo_reading import Reading, SeenCard, SeenDie
 from companion.server.app import create_app, services_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from engine.core.asks import Ask
-from engine.core.rolls import RollAsk
 from tests.properties.random_play import random_answer
 
 SQUARE = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2))
@@ -123,41 +122,6 @@ def test_cards_that_do_not_fit_are_named_and_several_that_fit_are_offered(tmp_pa
     assert played.found(event, shown(["FOREIGN"])).says[0]["key"] == "device.unknown_code"
     assert played.found(event, Reading(flaw="dark")).says[0]["key"] == "photo.dark"
     assert played.found(event, Reading()).says[0]["key"] == "photo.no_card"
-    played.parts.close()
-
-
-def test_how_a_card_is_turned_is_read_on_the_mat_alone(tmp_path: Path) -> None:
-    played = Played(tmp_path, "world_without_end")
-    event = played.to("event")
-    played.table.answer(event.id, "I-04", "host")
-    ask = played.to("orientation")
-    assert played.found(ask, shown(["WE-I-04"])).says[0]["key"] == "photo.turn_needed"
-    turned = {value: played.found(ask, shown(["WE-I-04"], "middle", 90.0 * int(value))) for value in ask.values}
-    assert {value: [choice.value for choice in found.choices] for value, found in turned.items()} == {
-        value: [value] for value in ask.values
-    }
-    assert played.found(ask, shown(["WE-I-05"], "middle", 90.0)).says[0]["key"] == "photo.other_card"
-    played.parts.close()
-
-
-def test_dice_are_suggested_guessed_or_said_not_to_fit(tmp_path: Path) -> None:
-    played = Played(tmp_path, "monasterium")
-    ask = played.to("roll")
-    assert isinstance(ask, RollAsk)
-    own = played.table.state.colours[ask.seat or ""]
-    dice = [("white" if group != "own" else own) for group, n in ask.dice.items() for _ in range(n)]
-    sure = played.found(ask, thrown(*((1 + at % 6, colour) for at, colour in enumerate(dice))))
-    assert sure.suggestion is not None
-    assert ask.allows(sure.suggestion["value"])
-    assert sure.suggestion["certainty"] == 0.9
-    assert len(sure.parts) == len(dice)
-    unsure = played.found(ask, thrown(*((1 + at % 6, None) for at, _ in enumerate(dice)))).suggestion
-    assert unsure is not None
-    assert unsure["certainty"] == GUESS
-    fewer = played.found(ask, thrown((2, "white")))
-    assert (fewer.suggestion, fewer.says[0]["key"]) == (None, "device.handful_count")
-    assert played.found(ask, thrown(flaw="blurred")).says[0]["key"] == "photo.blurred"
-    assert task_of(played.table, ask)["texts"] == []
     played.parts.close()
 
 

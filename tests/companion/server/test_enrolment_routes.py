@@ -90,41 +90,6 @@ def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskCl
     assert client.get("/packs.json", query_string={"key": parts.registry.pack_key(pack)}).status_code == 403
 
 
-def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
-    parts: Services, client: FlaskClient
-) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = {"key": parts.registry.pack_key(pack), "lang": "it"}
-    answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
-    assert answer is not None
-    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 monete."]
-    assert answer["complete"] == ["card-I-01"]
-    assert answer["progress"][0] == {"id": "deck-I", "done": 1, "of": 11}
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"{",
-        b"[]",
-        b'{"value":1,"x":2}',
-        b'{"value":' + b"[" * 5000,
-        b'{"value":"' + b"x" * 9000 + b'"}',
-        b'{"value":{"arrow":1e999}}',
-        b'{"value":{"arrow":' + b"9" * 5000 + b"}}",
-        b'{"value":{"title":"\\ud800"}}',
-    ],
-)
-def test_a_malformed_body_is_refused(parts: Services, client: FlaskClient, body: bytes) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = {"key": parts.registry.pack_key(pack)}
-    answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
-    assert answer is not None
-    assert answer["code"] in ("message_malformed", "pack_item", "pack_too_large")
-    assert parts.registry.drafts.get(pack).values == {}
-
-
 def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
@@ -196,23 +161,6 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     assert host.send("start", {"start_player": "N", "pack": "../x"})["code"] == "message_malformed"
     assert host.send("start", {"start_player": "N", "pack": pack_loader.reference("world_without_end").hash})["ok"]
     assert table.pack_hash == pack_loader.reference("world_without_end").hash
-
-
-def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Services) -> None:
-    drafts = parts.registry.drafts
-    id = drafts.create("Ada's copy", "world_without_end").id
-    enter_all(drafts, id)
-    drafts.set_photo(id, "I-06", photo())
-    table = parts.registry.open("Friday", drafts.finish(id).finished)
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
-    phones["N"].answer("1.1.event", "I-06")
-    while phones["N"].envelope()["view"]["round"] == 1:
-        for phone in phones.values():
-            for ask in phone.envelope()["view"]["asks"][:1]:
-                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
-    view = phones["E"].envelope()["view"]
-    assert [(item["card"], "photo" in item) for item in view["permanent"]] == [("I-06", True)]
 
 
 def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(

@@ -108,18 +108,6 @@ def test_the_host_of_another_table_has_no_link(address: str, parts: Services, pi
     assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
 
 
-def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Services, picture: bytes) -> None:
-    first, second = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("first", "second"))
-    assert first.post(picture)["ok"]
-    assert second.post(picture)["code"] == "phone_taken"
-    assert first.post(picture)["ok"]
-    assert second.post(picture, take=True)["ok"]
-    assert first.post(picture)["code"] == "phone_taken"
-    assert second.post(picture)["ok"]
-    assert first.ask("DELETE", f"/camera/frames?key={first.key}&phone=second")["ok"]
-    assert first.post(picture)["ok"]
-
-
 def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
     address: str, parts: Services, picture: bytes
 ) -> None:

@@ -24,29 +24,6 @@ def early(parts: Services) -> Table:
     return parts.registry.open("Early", game="world_without_end")
 
 
-def ticks(page: PageClient) -> dict[str, bool]:
-    """The steps that a page shows, and whether each is ticked off."""
-    return {step["id"]: step["done"] for step in page.envelope()["lobby"]["steps"]}
-
-
-def test_a_tick_is_shown_on_every_page_and_any_player_can_remove_it(
-    app: flask.Flask, parts: Services, early: Table, settings: Settings
-) -> None:
-    phones = {seat: PageClient(app, early.id) for seat in ("N", "E")}
-    for seat, phone in phones.items():
-        phone.take_seat(seat, COLOURS[seat])
-    table, host = (PageClient(app, early.id, kind, key) for kind, key in (
-        ("table", None), ("host", parts.registry.keys.key(early.id))
-    ))  # fmt: skip
-    assert phones["N"].send("tick_step", {"step": "board", "done": True})["ok"]
-    for page in (*phones.values(), table, host):
-        assert [id for id, done in ticks(page).items() if done] == ["board"]
-    assert same_after_restart(early, settings).state.ticked == {"board"}
-    assert host.send("tick_step", {"step": "own:N:blue", "done": True})["ok"]
-    assert phones["E"].send("tick_step", {"step": "board", "done": False})["ok"]
-    assert [id for id, done in ticks(table).items() if done] == ["own:N:blue"]
-
-
 def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -> None:
     guest = PageClient(app, early.id)
     assert guest.send("tick_step", {"step": "board", "done": True})["code"] == "not_seated"

@@ -178,9 +178,3 @@ def test_the_event_of_the_round_before_is_no_answer(drawing: PillarsTable) -> No
     before = len(drawing.table.record)
     drawing.place(event("levy"))
     assert len(drawing.table.record) == before
-
-
-@pytest.mark.parametrize("text", ["", "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n", "pe-levy", "WE-I-04"])
-def test_other_codes_change_nothing(laid_out: PillarsTable, text: str) -> None:
-    laid_out.place(text, "N")
-    assert len(laid_out.answers) == 3

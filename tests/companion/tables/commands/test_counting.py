@@ -15,12 +15,6 @@ from companion.tables.table import HOST, Table
 from tests.companion.conftest import PageClient
 from tests.companion.tables.voting import proposals, same_after_restart, vote
 
-
-@pytest.fixture
-def settings(tmp_path_factory: pytest.TempPathFactory) -> Settings:
-    return Settings(data=tmp_path_factory.mktemp("data"), rate=1e6, burst=1_000_000, changes_a_minute=1_000_000)
-
-
 Seated = tuple[Table, dict[str, PageClient], PageClient]
 
 
