@@ -147,7 +147,7 @@ def test_settings_without_a_number_of_format_are_read_and_those_of_a_later_forma
     (folder / "choice.json").write_text('{"layout": "table", "sticker": 25}', encoding="utf-8")
     read = CameraSettings(tmp_path)
     assert (read.chosen, read.sticker, read.problem) == ("table", 25, "")
-    (folder / "table.json").write_text('{"schema": 2}', encoding="utf-8")
+    (folder / "lens.json").write_text('{"schema": 2}', encoding="utf-8")
     assert "schema must be 1" in CameraSettings(tmp_path).problem
 
 
