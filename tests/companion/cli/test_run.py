@@ -5,10 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
@@ -30,24 +28,6 @@ def test_help_lists_every_command_and_imports_none_of_them() -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=30)
     assert done.returncode == 0, done.stderr
     assert all(name in done.stdout for name in MODULES)
-
-
-def _all_commands(group: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
-    if not isinstance(group, click.Group):
-        yield names
-        return
-    for name in group.list_commands(click.Context(group)):
-        found = group.get_command(click.Context(group), name)
-        assert found is not None
-        yield from _all_commands(found, *names, name)
-
-
-def test_every_command_explains_itself() -> None:
-    commands = list(_all_commands(main))
-    assert ("games", "replay") in commands and ("staff", "add") in commands
-    for names in commands:
-        done = CliRunner().invoke(main, [*names, "--help"])
-        assert done.exit_code == 0 and "Usage: " in done.output, names
 
 
 def test_the_version_is_that_of_the_project_file() -> None:

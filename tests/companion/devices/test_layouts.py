@@ -13,10 +13,10 @@ from click.testing import CliRunner
 from companion import games
 from companion.cli import print as printing
 from companion.devices import layouts
-from companion.games import GamePlugin, plugin_of
+from companion.games import plugin_of
 from hardware.camera.codes import decoder
 from hardware.camera.geometry.homography import Place, find_plane
-from hardware.camera.geometry.layout import MAT, Layout, Point
+from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
 from hardware.printing.paper import matrix
 
@@ -72,10 +72,6 @@ def zones_of(picture: Image, layout: Layout) -> dict[str, str | None]:
 
 
 # ------------------------------------------------------------------ the files
-
-
-def test_a_game_without_a_mat_of_its_own_has_the_built_in_one() -> None:
-    assert plugin_of("world_without_end").mat_layout() == GamePlugin().mat_layout() == MAT
 
 
 # ------------------------------------------------------------------ the print

@@ -144,8 +144,6 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_ho
     ("body", "kind", "code"),
     [
         (b"", "image/jpeg", "frame_type"),
-        (b"GIF89a" + bytes(500), "image/jpeg", "frame_type"),
-        (b"\xff\xd8\xff\xe0", "image/png", "frame_type"),
         (b"\xff\xd8\xff" + bytes(4_100_000), "image/jpeg", "frame_too_large"),
         (b"\xff\xd8\xff" + bytes(3_900_000), "image/jpeg", "frame_unreadable"),
     ],

@@ -159,13 +159,11 @@ def test_a_handful_of_dice_is_suggested_with_its_owners(server: tuple[str, Servi
 
 REFUSED = [
     (b"no picture at all" * 40, "photo_unreadable"),
-    (b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(400), "photo_heic"),
-    (encoded(Image.new("1", (20_000, 20_000)), "PNG"), "picture_too_large"),
     (encoded(Image.new("L", (400, 300)), "PNG") + bytes(17_000_000), "photo_too_large"),
 ]
 
 
-@pytest.mark.parametrize(("picture", "code"), REFUSED, ids=["text", "heic", "pixels", "bytes"])
+@pytest.mark.parametrize(("picture", "code"), REFUSED, ids=["text", "bytes"])
 def test_a_hostile_picture_is_refused_with_its_code_and_a_sentence(
     server: tuple[str, Services], picture: bytes, code: str
 ) -> None:

@@ -36,22 +36,15 @@ def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -
 
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_each_player_has_one_step_of_their_own_and_ids_are_unique(game: str, count: int) -> None:
-    plugin = plugin_of(game)
-    seats = dict(list(COLOURS.items())[:count])
-    steps = plugin.set_up_list(plugin.load_pack(), seats)
-    assert [step["seat"] for step in steps if step["part"] == "seat"] == list(seats)
-    assert len({step["id"] for step in steps}) == len(steps)
-
-
-@pytest.mark.parametrize("game", names())
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game: str, count: int) -> None:
+def test_each_player_has_one_step_of_their_own_with_the_goods_with_which_the_rules_begin(game: str, count: int) -> None:
     plugin, rules = plugin_of(game), GAMES[game]
     pack = plugin.load_pack()
     seats = dict(list(COLOURS.items())[:count])
     begun = rules.Game(rules.Setup.parse({"game": game, "seats": seats, "start_player": "N"}), pack)
-    mine = next(step for step in plugin.set_up_list(pack, seats) if step["seat"] == "E")["text"]
+    steps = plugin.set_up_list(pack, seats)
+    assert [step["seat"] for step in steps if step["part"] == "seat"] == list(seats)
+    assert len({step["id"] for step in steps}) == len(steps)
+    mine = next(step for step in steps if step["seat"] == "E")["text"]
     goods = {kind: n for kind, n in mine.items() if kind in ("wool", "gold", "influence", "soup", "rosary")}
     assert goods == {kind: begun.ledger.held(kind, SCREEN["E"]) for kind in goods}
     assert mine.get("vp", 0) == begun.ledger.points["E"]
