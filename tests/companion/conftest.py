@@ -16,6 +16,7 @@ from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
 from tests.companion.packs.enrolled_pack import enter_all
+from tests.companion.tables.changed_rules import House
 
 
 class PageClient:
@@ -81,6 +82,13 @@ def parts(app: flask.Flask) -> Services:
 
 
 @pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    running = House(tmp_path)
+    yield running
+    running.registry.close()
+
+
+@pytest.fixture
 def table(parts: Services) -> Table:
     return parts.registry.open("Tuesday")
 
@@ -98,6 +106,16 @@ def phones(app: flask.Flask, table: Table, host: PageClient) -> dict[str, PageCl
     seated["E"].take_seat("E", "red", "Bea")
     assert host.send("start", {"start_player": "N"})["ok"]
     return seated
+
+
+def begin(app: flask.Flask, table: Table, seats: str = "NE") -> tuple[dict[str, PageClient], PageClient]:
+    """Start a game; the phones of its players and the host's page."""
+    host = PageClient(app, table.id, "host", services_of(app).registry.keys.key(table.id))
+    phones = {seat: PageClient(app, table.id) for seat in seats}
+    for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green", "yellow"), strict=False):
+        phone.take_seat(seat, colour, f"P{seat}")
+    assert host.send("start", {"start_player": seats[0]})["ok"]
+    return phones, host
 
 
 def play_to_sale(phones: dict[str, PageClient], epoch: int = 0) -> None:

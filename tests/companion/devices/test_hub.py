@@ -10,10 +10,10 @@ import pytest
 from companion.devices.hub import DeviceHub
 from companion.devices.mat_cards import CardChange
 from companion.server.app import Services
-from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
 from tests.companion.devices.reporting import Reporting
+from tests.companion.tables.changed_rules import begun
 from tests.waiting import wait_until
 
 
@@ -132,10 +132,7 @@ def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
     app: flask.Flask, parts: Services, hub: DeviceHub, table: Table, how: str
 ) -> None:
     assert Reporting(app).connected
-    other = parts.registry.open("Other")
-    seating.take_seat(other, "N", "Ada", "blue")
-    seating.take_seat(other, "E", "Bea", "red")
-    other.start()
+    other = begun(parts.registry.open("Other"))
     assert hub.table is table
     table.finish() if how == "finish" else table.pause(True)
     other.notify()

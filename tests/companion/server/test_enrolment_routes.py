@@ -17,7 +17,7 @@ from companion.games import pack_loader
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, begin
 from tests.companion.packs.enrolled_pack import enter_all, photo, values
 
 
@@ -168,8 +168,7 @@ def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    phones, _ = begin(app, table)
     phones["N"].answer("1.1.event", "I-01")
     draft = parts.registry.drafts.all()[0]
     parts.registry.drafts.set_item(draft.id, "card-I-01", values()["card-I-01"] | {"arrow": 3, "title": "Changed"})
@@ -190,8 +189,7 @@ def test_a_table_of_the_reference_pack_keeps_it_when_a_later_version_has_another
     app: flask.Flask, parts: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = parts.registry.open("Friday")
-    _, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    begin(app, table)
     old = pack_loader.reference("world_without_end").hash
     parts.close()
     later = tmp_path / "later" / "world_without_end"
@@ -214,8 +212,7 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
-    _, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    begin(app, table)
     other = parts.registry.open("Saturday")
     parts.close()
     (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()

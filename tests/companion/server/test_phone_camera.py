@@ -13,10 +13,10 @@ from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.server.certificates import Certificates
-from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.companion.tables.changed_rules import begun
 from tests.devices_program import running_program
 from tests.served import Secure, listening
 from tests.waiting import wait_until
@@ -24,10 +24,7 @@ from tests.waiting import wait_until
 
 def begin(parts: Services, table: Table) -> None:
     """Start a game that the devices of this computer serve."""
-    for seat, colour in (("N", "blue"), ("E", "red")):
-        seating.take_seat(table, seat, seat, colour)
-    table.start(start_player="N")
-    parts.devices.attach(table)
+    parts.devices.attach(begun(table))
 
 
 @pytest.fixture

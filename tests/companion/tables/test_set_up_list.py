@@ -8,23 +8,17 @@ import pytest
 from companion.games import names, plugin_of
 from companion.server.app import Services
 from companion.settings import Settings
-from companion.tables.commands import seating
-from companion.tables.table import Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES
 from tests.companion.conftest import PageClient
+from tests.companion.tables.changed_rules import seated
 from tests.companion.tables.voting import same_after_restart
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
-@pytest.fixture
-def early(parts: Services) -> Table:
-    """A table of a game that has a list, before its start."""
-    return parts.registry.open("Early", game="world_without_end")
-
-
-def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -> None:
+def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, parts: Services) -> None:
+    early = parts.registry.open("Early", game="world_without_end")
     guest = PageClient(app, early.id)
     assert guest.send("tick_step", {"step": "board", "done": True})["code"] == "not_seated"
     guest.take_seat("N", "blue")
@@ -54,8 +48,7 @@ def test_each_player_has_one_step_of_their_own_with_the_goods_with_which_the_rul
 def test_steps_that_were_ticked_off_are_not_instructed_again(parts: Services, settings: Settings, game: str) -> None:
     tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
     for table in tables:
-        for seat in ("N", "E"):
-            seating.take_seat(table, seat, seat, COLOURS[seat])
+        seated(table)
     for step in tables[0].set_up_list():
         if step["seat"] != "E":
             tables[0].tick(step["id"], True, "N")

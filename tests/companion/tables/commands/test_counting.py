@@ -12,7 +12,7 @@ from companion.settings import Settings
 from companion.tables.commands import consent, counting, seating, standing_in
 from companion.tables.state.agreements import still_counting, under_way
 from companion.tables.table import HOST, Table
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, begin
 from tests.companion.tables.voting import proposals, same_after_restart, vote
 
 Seated = tuple[Table, dict[str, PageClient], PageClient]
@@ -22,13 +22,7 @@ Seated = tuple[Table, dict[str, PageClient], PageClient]
 def seated(app: flask.Flask, parts: Services) -> Seated:
     """A running game of World Without End for two, and its host page."""
     table = parts.registry.open("Count", game="world_without_end")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    phones = {}
-    for seat, colour in (("N", "blue"), ("E", "red")):
-        phones[seat] = PageClient(app, table.id)
-        phones[seat].take_seat(seat, colour, f"P{seat}")
-    assert host.send("start", {"start_player": "N"})["ok"]
-    return table, phones, host
+    return table, *begin(app, table)
 
 
 def shown(page: PageClient) -> dict[str, Any]:
