@@ -21,7 +21,7 @@ def points(name: str, policy: PolicyName, seed: int) -> float:
         ask = game.asks[0]
         game.answer(ask.id, people.choose(ask))
     assert game.final is not None
-    return sum(score["vp"] for score in game.final.values())
+    return float(sum(score["vp"] for score in game.final.values()))
 
 
 @pytest.mark.parametrize("name", games.names())
