@@ -29,12 +29,12 @@ class PageClient:
         self.hello = self.send("hello", {"table": table, "token": token, "page": page, "language": "en"})
 
     def send(self, event: str, *content: Any) -> dict[str, Any]:
-        """Send a message; returns its acknowledgement."""
+        """Send a message and return its acknowledgement."""
         reply: dict[str, Any] = self.client.emit(event, *content, callback=True)
         return reply
 
     def take_seat(self, seat: str, colour: str, name: str = "Ada") -> dict[str, Any]:
-        """Take a seat and store its token; returns the acknowledgement."""
+        """Take a seat, store its token, and return the acknowledgement."""
         reply = self.send("take_seat", {"seat": seat, "name": name, "colour": colour})
         self.token = reply.get("token", self.token)
         return reply
@@ -49,7 +49,7 @@ class PageClient:
         return self.envelopes()[-1]
 
     def answer(self, ask: str, value: str, epoch: int = 0) -> dict[str, Any]:
-        """Answer an ask; returns the acknowledgement."""
+        """Answer an ask and return the acknowledgement."""
         return self.send("answer", {"ask": ask, "epoch": epoch, "value": value})
 
 

@@ -105,17 +105,6 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client
     assert parts.registry.drafts.get(pack).photos == answer["photos"]
 
 
-def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Services, client: FlaskClient) -> None:
-    content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
-    key = {"key": parts.registry.keys.house}
-    answer = client.post("/packs", data=content, query_string=key).json
-    assert answer is not None
-    assert answer["path"] == parts.registry.pack_path(answer["pack"])
-    large = client.post("/packs", data=b" " * 8_000_001, query_string=key).json
-    assert large is not None
-    assert large["code"] == "pack_too_large"
-
-
 def test_only_photos_are_served_as_pictures(parts: Services, client: FlaskClient) -> None:
     finished(parts)
     name = next(iter(parts.registry.drafts.all()[0].photos.values()))
