@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page
 from werkzeug.serving import make_server
 
-from tests.reading import wait_until_read
 from tests.web.devices import Devices
-from tests.web.live import Live, live_tables
+from tests.web.live import Live, live_tables, wait_until_ready
+from tests.web.sample_tables import SampleTables
 from tests.web.serve import SITUATIONS, application
 
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
@@ -40,30 +40,6 @@ class CannedServer:
         """The list goes on growing while the server runs."""
         self.address = address
         self.received = received
-
-
-def wait_until_ready(page: Page, answer: bool = True) -> None:
-    """Wait until a page is drawn and, if one is to be answered, until its question accepts a tap."""
-    page.wait_for_selector("#app h2")
-    if answer and page.locator(".ask").count():
-        # The first view may arrive before the greeting; the change of the connection's state restarts the guard.
-        page.wait_for_selector(".status .lamp.well, :root:not(:has(.status .lamp))", state="attached")
-        wait_until_read(page)
-
-
-def measure_load(page: Page, address: str) -> tuple[list[str], list[int]]:
-    """Open a phone that has to choose; the addresses that it requests, and the bytes of each response."""
-    session = page.context.new_cdp_session(page)
-    session.send("Network.enable")
-    requests: list[str] = []
-    sizes: list[int] = []
-    session.on("Network.requestWillBeSent", lambda event: requests.append(event["request"]["url"]))
-    session.on("Network.webSocketCreated", lambda event: requests.append(event["url"]))
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    page.goto(address)
-    page.wait_for_selector(".choice")
-    page.wait_for_timeout(300)
-    return requests, sizes
 
 
 @pytest.fixture(scope="session")
@@ -128,3 +104,16 @@ def live(live_server: Live) -> Iterator[Live]:
     """The server of running games, without pages."""
     yield live_server
     live_server.close_pages()
+
+
+@pytest.fixture(scope="session")
+def all_samples(live_server: Live) -> SampleTables:
+    """The sample tables of all tests."""
+    return SampleTables(live_server)
+
+
+@pytest.fixture
+def samples(live: Live, all_samples: SampleTables) -> SampleTables:
+    """Sample tables, without pages."""
+    assert live is all_samples.live
+    return all_samples

@@ -16,6 +16,7 @@ from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
+from tests.reading import wait_until_read
 from tests.served import served
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -43,9 +44,9 @@ class Live:
         table.start("N")
         return table, tokens
 
-    def open(self, path: str, size: ViewportSize = PHONE, **stored: str) -> Page:
+    def open(self, path: str, size: ViewportSize = PHONE, language: str = "en-GB", **stored: str) -> Page:
         """A page in a browser of its own; ``stored`` is what it has stored. An error in a script fails the test."""
-        context = self.browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
+        context = self.browser.new_context(viewport=size, locale=language, reduced_motion="reduce")
         for name, value in {"guide.world_without_end": '{"on":false,"read":[]}', **stored}.items():
             context.add_init_script(f"localStorage.setItem('exchequer.{name}', '{value}')")
         page = context.new_page()
@@ -70,8 +71,17 @@ class Live:
 @contextmanager
 def live_tables(browser: Browser, data: Path) -> Iterator[Live]:
     """A server without tables yet."""
-    with served(Settings(data=data)) as (address, parts):
+    with served(Settings(data=data, rate=1e6, burst=1_000_000)) as (address, parts):
         yield Live(address, parts, browser)
+
+
+def wait_until_ready(page: Page, answer: bool = True) -> None:
+    """Wait until a page is drawn and, if one is to be answered, until its question accepts a tap."""
+    page.wait_for_selector("#app h2")
+    if answer and page.locator(".ask").count():
+        # The first view may arrive before the greeting; the change of the connection's state restarts the guard.
+        page.wait_for_selector(".status .lamp.well, :root:not(:has(.status .lamp))", state="attached")
+        wait_until_read(page)
 
 
 def hold_replies(page: Page, wanted: Callable[[], bool]) -> list[Callable[[], None]]:

@@ -56,9 +56,9 @@ def _condition(value: JsonObject) -> object:
 
 def _area(values: Values) -> Iterator[Problem]:
     """The standard action of value 1 sends novices; the points are in row II of column E (MO-A7, A9)."""
-    if values.get("standard", {"standard": ["novice"]})["standard"][0] != "novice":
+    if values.get("standard", {}).get("standard", ["novice"])[0] != "novice":
         yield Problem("wrong", "standard", term("enrol.problem.first_is_sending"))
-    if values.get("row_two", {"row_two": ["points"]})["row_two"][-1] != "points":
+    if values.get("row_two", {}).get("row_two", ["points"])[-1] != "points":
         yield Problem("wrong", "row_two", term("enrol.problem.last_is_points"))
     chapels = values.get("chapels", {})
     if chapels.get("chapel_4", 4) < 3 or chapels.get("chapel_5", 5) < chapels.get("chapel_4", 4):
@@ -68,12 +68,10 @@ def _area(values: Values) -> Iterator[Problem]:
 def _road(values: Values, side: str) -> Iterator[Problem]:
     """The die is the bonus of the last space, and every monastery is linked with the road (MO-M2, M3)."""
     item = road_length(side)
-    if item not in values:
-        return
-    length = values.get(road_length(side), {}).get("spaces", 0)
+    length = values.get(item, {}).get("spaces", 0)
     numbers = range(1, length + 1)
     road = [values.get(road_space(side, number), {}) for number in numbers]
-    if any("bonus" not in space or "links" not in space for space in road):
+    if not road or any("bonus" not in space or "links" not in space for space in road):
         return
     if road[-1]["bonus"] != "die":
         yield Problem("wrong", road_space(side, length), term("enrol.problem.no_die_at_end", space=length))

@@ -76,7 +76,7 @@ def poses(picture: Image, plane: Plane | None, window: Window, taken: Sequence[T
         return np.zeros((0, 3, 3))
     part = np.ascontiguousarray(picture[top:bottom, left:right])
     offset = np.asarray([left, top], np.float64)
-    is_free = _without(part.shape, [tag.shifted(-left, -top) for tag in taken], plane)
+    is_free = _without(part.shape, offset, taken, plane)
     quads: list[Double] = []
     strengths: list[Float] = []
     for pitch, factor, response in _responses(part, *_pitches(picture, plane)):
@@ -118,13 +118,13 @@ def _table_in(whole: Window, plane: Plane) -> Window:
     return left, top, right, bottom
 
 
-def _without(shape: tuple[int, ...], taken: Sequence[Tag], plane: Plane | None) -> Image:
-    """A mask of a picture (255) without the codes that were found already (0)."""
+def _without(shape: tuple[int, ...], offset: Double, taken: Sequence[Tag], plane: Plane | None) -> Image:
+    """A mask (255) of the part of a picture at an offset, without the codes that were found already (0)."""
     is_free = np.full(shape, 255, np.uint8)
     for tag in taken:
-        x, y = tag.centre
-        if plane is None or tag.side <= 1.6 * LARGEST_STICKER * float(plane.scale([(x, y)])[0]):
-            cv2.circle(is_free, (round(x), round(y)), max(1, round(0.6 * tag.side)), 0, -1)
+        if plane is None or tag.side <= 1.6 * LARGEST_STICKER * float(plane.scale([tag.centre])[0]):
+            x, y = np.round(tag.centre - offset).astype(int).tolist()
+            cv2.circle(is_free, (x, y), max(1, round(0.6 * tag.side)), 0, -1)
         # A sticker may lie inside a larger code.
     return is_free
 

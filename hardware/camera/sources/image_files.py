@@ -59,7 +59,8 @@ def _header(data: bytes) -> tuple[int, int, bool]:
             warnings.simplefilter("ignore")
             with PIL.Image.open(io.BytesIO(data), formats=("JPEG", "PNG")) as picture:
                 width, height = picture.size
-                return width, height, picture.format == "JPEG" and "progressive" not in picture.info
+                # Some phones add a second picture to a JPEG: Pillow names that format MPO.
+                return width, height, picture.format in ("JPEG", "MPO") and "progressive" not in picture.info
     except PIL.Image.DecompressionBombError as error:
         raise PictureFault("too_large", "too many pixels") from error
     except Exception as error:  # a parser of untrusted content may raise anything

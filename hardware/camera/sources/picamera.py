@@ -41,6 +41,7 @@ class PicameraSource(PostedSource):
             "--framerate", f"{min(fps or MOST_FPS, 60.0):g}", "--autofocus-mode", "auto",
         ]  # fmt: skip
         self._program: subprocess.Popen[bytes] | None = None
+        self._taker: threading.Thread | None = None
 
     def open(self) -> None:
         """Start the program and wait for its first picture. Raises ``SourceLost`` with its last message."""
@@ -55,7 +56,8 @@ class PicameraSource(PostedSource):
                 raise SourceLost(f"{self.spec}: {reason}") from error
             self._program = program
             assert program.stdout is not None
-            threading.Thread(target=self._take, args=(program.stdout,), name="picamera", daemon=True).start()
+            self._taker = threading.Thread(target=self._take, args=(program.stdout,), name="picamera", daemon=True)
+            self._taker.start()
             due = time.monotonic() + START_WITHIN
             while not self._frames.wait(_POLL):
                 if program.poll() is not None or time.monotonic() > due:
@@ -65,11 +67,14 @@ class PicameraSource(PostedSource):
                     raise SourceLost(f"{self.spec}: {said[-1] if said else 'no pictures come'}")
 
     def close(self) -> None:
-        """End the program. Never raises."""
+        """End the program, and forget its last picture. Never raises."""
         program, self._program = self._program, None
         if program is not None:
             program.kill()
             program.wait()
+        if self._taker is not None:
+            self._taker.join(_POLL)
+        self._frames.take(0)
 
     def _take(self, output: IO[bytes]) -> None:
         """Take the pictures off the program's output until it ends."""

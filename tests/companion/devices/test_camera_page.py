@@ -54,11 +54,11 @@ def refused(still: StillCamera, command: object) -> str:
 def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_camera(
     app: flask.Flask, parts: Services, table: Table
 ) -> None:
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     client, base, key = app.test_client(), f"/host/{table.id}", parts.registry.keys.key(table.id)
     assert client.get(f"{base}/camera.json?key={key}").get_json()["code"] == "camera_absent"
     with listening(app) as address, running_program(address, parts, camera="", dice=False):
-        assert wait_until(lambda: parts.devices.connected)
+        assert wait_until(lambda: parts.own_hub.connected)
         for path in ("camera.json", "camera/0.jpg", "layout.json", "health.json"):
             for wrong in ("", "?key=", "?key=0123456789abcdef0123456789abcdef", "?key=%00%ff"):
                 answer = client.get(f"{base}/{path}{wrong}")

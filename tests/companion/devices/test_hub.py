@@ -19,8 +19,8 @@ from tests.waiting import wait_until
 
 @pytest.fixture
 def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
-    parts.devices.attach(table)
-    return parts.devices
+    parts.own_hub.attach(table)
+    return parts.own_hub
 
 
 def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0) -> None:

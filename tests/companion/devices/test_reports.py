@@ -211,11 +211,11 @@ def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
 def test_the_own_devices_leave_a_table_that_has_devices_elsewhere(
     app: flask.Flask, parts: Services, phones: dict[str, PageClient], table: Table
 ) -> None:
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     own = Reporting(app)
-    assert own.welcome["ok"] and parts.devices.connected
+    assert own.welcome["ok"] and parts.own_hub.connected
     Reporting(app, table.id)
-    assert parts.devices.table is None
+    assert parts.own_hub.table is None
     own.events(card(1, "WE-I-04", "middle"))
     assert lines(table) == []
 

@@ -365,3 +365,11 @@ def test_a_value_that_no_field_accepts_is_refused(drafts: DraftStore, game: str,
     with refused(Code.PACK_ITEM):
         drafts.set_item(id, item, value)
     assert drafts.get(id) == before
+
+
+@every_game
+def test_a_draft_with_an_item_that_was_saved_empty_lists_what_it_lacks(drafts: DraftStore, game: str) -> None:
+    id = drafts.create("Ada's copy", game).id
+    for item in form_of(game).items():
+        changed = drafts.set_item(id, item, {})
+        assert any(problem.level == "missing" for problem in changed.problems()), item

@@ -116,5 +116,5 @@ def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
 
 def change_of(table: Table) -> RulesChange:
     """How the rules of a table have changed."""
-    assert table.state.change is not None
-    return table.state.change
+    assert table.state.rules_change is not None
+    return table.state.rules_change

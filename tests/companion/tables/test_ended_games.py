@@ -77,4 +77,4 @@ def test_a_closed_table_shows_what_it_showed_when_it_was_closed(
     before = shown(table)
     change_points(monkeypatch)
     again = house.restarted().get(table.id)
-    assert again.public()["finished"] and shown(again) == before and again.state.change is None
+    assert again.public()["finished"] and shown(again) == before and again.state.rules_change is None

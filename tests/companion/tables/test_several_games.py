@@ -14,7 +14,7 @@ from companion.devices.mat_cards import CardChange
 from companion.errors import Code, Refusal
 from companion.server.app import Services
 from companion.settings import Settings
-from companion.tables.journal import Entry, Summary
+from companion.tables.journal import JournalRow, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
 from engine.core.rolls import RollAsk
@@ -64,47 +64,47 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
     first, second = (parts.registry.open(name, game="monasterium") for name in ("One", "Two"))
     for table in (first, second):
         play_to(begun(table), "roll")
-    devices = parts.devices
-    devices.attach(first)
-    devices.rolled(ambiguous_values(play_to(first, "roll")))
-    assert suggested(devices, first) is not None
-    assert suggested(devices, second) is None
-    devices.attach(second)
+    hub = parts.own_hub
+    hub.attach(first)
+    hub.rolled(ambiguous_values(play_to(first, "roll")))
+    assert suggested(hub, first) is not None
+    assert suggested(hub, second) is None
+    hub.attach(second)
     assert play_to(first, "roll").id == play_to(second, "roll").id
-    assert suggested(devices, second) is None
-    assert suggested(devices, first) is None
+    assert suggested(hub, second) is None
+    assert suggested(hub, first) is None
 
 
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -> None:
     first, second = (parts.registry.open(name, game="world_without_end") for name in ("One", "Two"))
     for table in (first, second):
         begun(table)
-    devices = parts.devices
-    devices.attach(first)
+    hub = parts.own_hub
+    hub.attach(first)
     first.pause(True)
-    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
-    devices.attach(second)
-    devices.settle()
+    hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
+    hub.attach(second)
+    hub.settle()
     assert second.record == []
-    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
+    hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_of_other_games_and_unknown_codes_never_answer(parts: Services, game: str) -> None:
     table = begun(parts.registry.open("", game=game))
-    devices = parts.devices
-    devices.attach(table)
+    hub = parts.own_hub
+    hub.attach(table)
     plugins = [games.plugin_of(other) for other in GAMES if other != game]
     foreign = [*UNKNOWN, *(text for plugin in plugins for text in plugin.texts(plugin.load_pack()))]
     assert not set(foreign) & set(table.plugin.texts(table.pack))
     for number in range(12):
         before = len(table.record)
         for text in foreign:
-            devices.lying.clear()
-            devices.card_changed(CardChange("placed", text, ("middle", "N", "S", None)[number % 4], 90.0))
+            hub.lying.clear()
+            hub.card_changed(CardChange("placed", text, ("middle", "N", "S", None)[number % 4], 90.0))
         assert len(table.record) == before
-        devices.lying.clear()
+        hub.lying.clear()
         play(table, 1)
 
 
@@ -116,9 +116,9 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(
     parts: Services, settings: Settings, is_started: bool
 ) -> None:
     intact = seated(parts.registry.open("", game=GAMES[0]))
-    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
+    written = [JournalRow("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
     if is_started:
-        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+        written.append(JournalRow("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
     parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.loaded.running()] == [intact.id]
@@ -147,7 +147,7 @@ def test_rows_that_cannot_be_applied_damage_only_their_own_table(
     broken, intact = (begun(parts.registry.open(name, game=GAMES[0])) for name in ("Broken", "Intact"))
     play(intact, 1)
     state = broken.state
-    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    written = JournalRow(broken.id, state.number + 1, now(), kind, body)
     parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.loaded.damaged) == [broken.id]

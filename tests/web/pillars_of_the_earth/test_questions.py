@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -14,14 +13,13 @@ from engine.pillars_of_the_earth.rules.cathedral import Workshop, carry_through,
 from engine.pillars_of_the_earth.view import shown_ask
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.pillars_of_the_earth.conftest import OpenPage
-from tests.web.pillars_of_the_earth.sample_tables import GAME, SampleTables
+from tests.web.sample_tables import PILLARS, SampleTable, SampleTables
 from web.pages.assets import WEB
 
 
-def submitted(page: Page, samples: SampleTables, moment: str, button: Locator) -> str:
+def submitted(page: Page, sample: SampleTable, button: Locator) -> str:
     """Press a button that sends an answer, once the page takes taps; the value that the table accepted."""
-    table = samples.table(moment)
+    table = sample.table
     before = len(table.record)
     expect(button).to_be_enabled()  # the answer before has been acknowledged
     wait_until_read(page)
@@ -36,21 +34,13 @@ def press(button: Locator) -> None:
     button.dispatch_event("click")
 
 
-def ask_of(samples: SampleTables, moment: str) -> Any:
-    """The open ask at a moment."""
-    game: Any = samples.table(moment).game
-    return game.asks[0]
-
-
-def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    table = samples.table("draw", again=True)
-    game: Any = table.game
-    ask = game.asks[0]
+def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner(samples: SampleTables) -> None:
+    sample = samples.new("draw")
+    table = sample.table
+    game, ask = sample.game, sample.ask
     follows = shown_ask(game.board, ask)["follows"]
     seat = next(follow["seat"] for follow in follows if follow["ask"] and follow["spaces"])
-    page = open_page("phone", "draw", seat)
+    page = sample.open(seat=seat)
     page.wait_for_selector(".ask button.space")
     shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
     assert [value for value in shown if value in ask.values] == [value for value in ask.values if value != seat]
@@ -62,26 +52,23 @@ def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner
     assert [line.value for line in table.record[before:]] == [seat, wanted], "one tap draws and places"
 
 
-def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "cards", again=True)
-    game: Any = samples.table("cards").game
-    ask = game.asks[0]
+def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(samples: SampleTables) -> None:
+    sample = samples.new("cards")
+    page = sample.open()
+    game, ask = sample.game, sample.ask
     offered = page.locator(".ask .choice:not(.offer *)").evaluate_all("all => all.map(one => one.value ?? '')")
     assert sorted(filter(None, offered)) == sorted(ask.values)
     lacking = page.locator(".ask .out .lack")
     expect(lacking).to_have_count(len(game.board.supply) + 1 - len(ask.values))
     expect(lacking.first).to_contain_text("you have")
     card = next(value for value in ask.values if value != "pass")
-    assert submitted(page, samples, "cards", page.locator(f'button[value="{card}"]')) == card
+    assert submitted(page, sample, page.locator(f'button[value="{card}"]')) == card
 
 
-def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_ticked(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "cards", again=True)
-    ask, table = ask_of(samples, "cards"), samples.table("cards")
+def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_ticked(samples: SampleTables) -> None:
+    sample = samples.new("cards")
+    page = sample.open()
+    ask, table = sample.ask, sample.table
     offer = page.locator(".ask .offer")
     expect(offer).to_be_visible()
     ys = page.locator(".ask .choice:not(.offer *)").evaluate_all(
@@ -106,36 +93,34 @@ def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_t
     expect(page.locator(".card.later li").nth(3)).not_to_be_visible()
 
 
-def test_open_craftsmen_are_one_tap_and_of_many_cards_the_second_tap_sends(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "prepare", again=True)
-    before = len(samples.table("prepare").record)
+def test_open_craftsmen_are_one_tap_and_of_many_cards_the_second_tap_sends(samples: SampleTables) -> None:
+    sample = samples.new("prepare")
+    page = sample.open()
+    before = len(sample.table.record)
     deck = page.locator('.ask[data-ask$=".advantages"]')
     toggles = deck.locator(".titles button")
     toggles.nth(2).click()
     expect(deck.locator(".have[role=status]")).to_have_text("1 of 2 chosen")
-    assert len(samples.table("prepare").record) == before, "one card alone is not sent"
+    assert len(sample.table.record) == before, "one card alone is not sent"
     toggles.nth(2).click()
     toggles.nth(0).click()
     names = list(PLUGIN.load_pack().advantages)
-    assert submitted(page, samples, "prepare", toggles.nth(3)) == f"{names[0]}+{names[3]}"
+    assert submitted(page, sample, toggles.nth(3)) == f"{names[0]}+{names[3]}"
     pairs = page.locator('.ask[data-ask$=".craftsmen"] .pairs button')
     expect(pairs).to_have_count(6)
     value = pairs.nth(1).get_attribute("value")
-    assert submitted(page, samples, "prepare", pairs.nth(1)) == value
+    assert submitted(page, sample, pairs.nth(1)) == value
     supply = page.locator('.ask[data-ask$=".out_of_use"] .sites button')
     expect(supply.and_(page.locator('[aria-pressed="true"]'))).to_have_count(9)
     wait_until_read(page)
     supply.nth(0).click()
-    assert "+" in submitted(page, samples, "prepare", supply.nth(4))
+    assert "+" in submitted(page, sample, supply.nth(4))
 
 
-def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "market", again=True)
-    ask = ask_of(samples, "market")
+def test_the_market_offers_legal_deals_and_the_reason_against_the_others(samples: SampleTables) -> None:
+    sample = samples.new("market")
+    page = sample.open()
+    ask = sample.ask
     expect(page.locator(".plan")).to_have_count(1)
     deals = page.locator(".stalls .deals button")
     expect(deals).to_have_count(len({value.rpartition(":")[0] for value in ask.values if ":" in value}))
@@ -152,17 +137,16 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(
     expect(page.locator(".plan:not(.proposed)")).to_have_count(1)
     expect(confirm).to_have_attribute("aria-disabled", "false")
     wait_until_read(page)
-    table, before = samples.table("market"), len(samples.table("market").record)
+    table, before = sample.table, len(sample.table.record)
     confirm.click()
     assert wait_until(lambda: len(table.record) > before, 20), "no plan was submitted"
     assert table.record[before].value == offered[-1]
 
 
-def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_heading(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "markets", again=True)
-    ask, table = ask_of(samples, "markets"), samples.table("markets")
+def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_heading(samples: SampleTables) -> None:
+    sample = samples.new("markets")
+    page = sample.open()
+    ask, table = sample.ask, sample.table
     steps = planning.preview(table, [], ask.seat, table.epoch, propose=True).steps
     leaving = [step for step in steps if step.value == "leave"]
     page.wait_for_selector(".plan .send[aria-disabled=false]")
@@ -180,11 +164,10 @@ def test_equal_steps_that_bring_nothing_are_one_line_and_the_building_has_a_head
     assert [line.value for line in table.record[before:]][: len(now)] == now
 
 
-def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
-    open_page: OpenPage, samples: SampleTables
-) -> None:
-    page = open_page("phone", "cathedral", again=True)
-    ask = ask_of(samples, "cathedral")
+def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(samples: SampleTables) -> None:
+    sample = samples.new("cathedral")
+    page = sample.open()
+    ask = sample.ask
     sends = page.locator(".ask button.main")
     expect(sends).to_have_attribute("value", ask.values[0])
     page.click(".ask summary")
@@ -205,15 +188,15 @@ def test_the_cathedral_proposes_the_best_plan_and_changes_only_to_legal_ones(
     own = str(sends.get_attribute("value"))
     assert own != ask.values[0]
     points = page.locator(".result dd").first.inner_text().strip()
-    game: Any = samples.table("cathedral").game
+    game = sample.game
     done = carry_through(workshop_of(game.board, ask.seat), ask.cards, parse_plan(own) or ())
     assert done is not None
     assert points == str(done.vp)
-    assert submitted(page, samples, "cathedral", sends) == own
+    assert submitted(page, sample, sends) == own
 
 
-def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("phone", "cathedral")
+def test_the_page_calculates_every_plan_as_the_rules_do(samples: SampleTables) -> None:
+    page = samples.shared("cathedral").open()
     pack = PLUGIN.load_pack()
     chance = Random(2)
     cases = []
@@ -236,7 +219,7 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
         ]  # fmt: skip
         expected = None if done is None else {"vp": done.vp, "goods": done.goods}
         cases.append(({"goods": goods, "cards": described, "best": [], "mortar_mixer": mixer}, steps, expected))
-    module = (WEB / "games" / GAME / "asks/plans.js").read_text().replace("export function", "function")
+    module = (WEB / "games" / PILLARS / "asks/plans.js").read_text().replace("export function", "function")
     calculated = page.evaluate(
         f"""cases => {{
             {module}
@@ -249,9 +232,10 @@ def test_the_page_calculates_every_plan_as_the_rules_do(open_page: OpenPage, sam
     assert 40 < sum(expected is not None for _, _, expected in cases) < 360
 
 
-def test_exactly_five_cubes_must_be_chosen_to_keep(open_page: OpenPage, samples: SampleTables) -> None:
-    page = open_page("phone", "keep", again=True)
-    ask = ask_of(samples, "keep")
+def test_exactly_five_cubes_must_be_chosen_to_keep(samples: SampleTables) -> None:
+    sample = samples.new("keep")
+    page = sample.open()
+    ask = sample.ask
     sends = page.locator(".ask button.main")
     assert sends.get_attribute("value") in ask.values
     less, more = page.locator('.keep button[aria-label^="Less"]'), page.locator('.keep button[aria-label^="More"]')
@@ -260,10 +244,10 @@ def test_exactly_five_cubes_must_be_chosen_to_keep(open_page: OpenPage, samples:
     press(less.nth(held[0]))
     expect(page.locator(".ask .have[role=status]")).to_have_text("4 of 5 chosen to keep")
     expect(sends).to_have_attribute("aria-disabled", "true")
-    before = len(samples.table("keep").record)
+    before = len(sample.table.record)
     press(sends)
     page.wait_for_timeout(100)
-    assert len(samples.table("keep").record) == before
+    assert len(sample.table.record) == before
     for _ in range(20):
         press((more if chance.random() < 0.6 else less).nth(chance.randrange(less.count())))
         legal = sends.get_attribute("value") in ask.values
@@ -271,4 +255,4 @@ def test_exactly_five_cubes_must_be_chosen_to_keep(open_page: OpenPage, samples:
     for number in range(more.count()):
         for _ in range(5):
             press(more.nth(number))
-    assert submitted(page, samples, "keep", sends) in ask.values
+    assert submitted(page, sample, sends) in ask.values

@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from hardware.camera.codes import closed_set, modules
-from hardware.camera.images import Image
+from hardware.camera.geometry.homography import Plane
+from hardware.camera.geometry.layout import MAT
+from hardware.camera.images import Image, Tag
 
 TEXTS = [f"WE-{deck}-{number:02}" for deck in ("I", "II", "III", "IV") for number in range(1, 13)]
 
@@ -70,6 +72,20 @@ def test_a_foreign_code_matches_no_known_one(cards: closed_set.KnownCodes, numbe
     # Similar texts, in sharp pictures.
     picture, _ = small_code(f"WE-V-{number:02}", 2.0, 15 * number, mask=number, seed=number)
     assert cards.recognise(picture) == []
+
+
+def test_a_sticker_inside_a_larger_code_is_recognised_by_a_tilted_camera(cards: closed_set.KnownCodes) -> None:
+    sticker, corners = small_code("WE-II-07", 1.4, 4)
+    picture = np.full((900, 900), 110, np.uint8)
+    picture[760 : 760 + 96, 700 : 700 + 96] = sticker
+    places = np.add(corners, (700, 760))
+    outer = places.mean(axis=0) + 4 * (places - places.mean(axis=0))
+    to_table = np.asarray([[1, 0, -450], [0, 1, -450], [0, -0.0012, 1.97]])
+    to_table[:2] *= 16 / 29.4  # the sticker has 16 mm
+    plane = Plane(MAT, {}, to_table)
+    taken = Tag("foreign", ((0, 0), (0, 0), (0, 0), (0, 0))).moved_to(outer.tolist())
+    found = cards.recognise(picture, [taken], window=(690, 750, 810, 870), plane=plane)
+    assert [tag.text for tag in found] == ["WE-II-07"]
 
 
 def covered_code(text: str, share: float, side: int) -> tuple[Image, tuple[tuple[float, float], ...]]:

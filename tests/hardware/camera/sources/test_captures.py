@@ -119,6 +119,15 @@ def test_a_raspberry_pi_s_camera_that_is_missing_is_lost_with_the_reason(tmp_pat
         PicameraSource(program="/no/rpicam-vid").open()
 
 
+def test_a_raspberry_pi_s_camera_that_is_gone_gives_no_old_picture(tmp_path: Path) -> None:
+    source = picamera_source(tmp_path)
+    source.open()  # its first picture is never read
+    source.close()
+    (tmp_path / "rpicam-vid").write_text("#!/bin/sh\nexit 1\n", encoding="utf-8")
+    with pytest.raises(SourceLost):
+        source.open()
+
+
 def test_the_focus_is_fixed_once_the_table_is_found_and_found_again_on_request(webcam: Webcam) -> None:
     source = webcam
     thread = CameraThread(OrientedSource(source))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import subprocess
 import time
@@ -9,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+import PIL.Image
 import pytest
 
 from hardware.camera.frames import SourceLost
@@ -207,6 +209,13 @@ def test_a_bomb_is_refused_before_it_is_decoded(phone: PhoneServer) -> None:
         source.read()
     assert lost.value.code == "stream_too_large"
     source.close()
+
+
+def test_a_phone_s_large_picture_may_have_a_second_one_in_its_file() -> None:
+    large, second = (PIL.Image.new("RGB", size, "grey") for size in ((4800, 3600), (160, 120)))
+    file = io.BytesIO()
+    large.save(file, "MPO", save_all=True, append_images=[second])
+    assert decode(file.getvalue()).shape == (1800, 2400, 3)
 
 
 def test_https_with_a_certificate_of_the_phone_s_own_is_read(phone: PhoneServer, tmp_path: Path) -> None:
