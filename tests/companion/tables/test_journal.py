@@ -23,7 +23,7 @@ from companion.tables.retrying import retried
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.fake_game import FAKE
-from tests.companion.tables.changed_rules import COLOURS, play
+from tests.companion.tables.changed_rules import begun, play
 
 TABLE = "abcdef"
 Open = Callable[[], Journal]
@@ -238,10 +238,7 @@ def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_writte
 
 def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: list[TableRegistry]) -> None:
     here, there = registries
-    table = here.open("Friday", game="pillars_of_the_earth")
-    for seat, colour in COLOURS.items():
-        seating.take_seat(table, seat, f"Ada {seat}", colour)
-    table.start("N")
+    table = begun(here.open("Friday", game="pillars_of_the_earth"))
     play(table)
     theirs = play_again(there, there.get(table.id))
     new = retried(lambda: play_again(here, table))
