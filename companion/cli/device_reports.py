@@ -14,7 +14,8 @@ from hardware.camera.frames import Source
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.camera_thread import CameraThread
-from hardware.camera.tracking.pipeline import Event, Pipeline
+from hardware.camera.tracking.pipeline import Pipeline
+from hardware.camera.tracking.scene import CameraEvent
 from hardware.dice import SerialDiceReader
 from hardware.dice.protocol import Colours
 
@@ -58,7 +59,7 @@ class DeviceReports:
     def _print(self, content: dict[str, object], text: str) -> None:
         click.echo(json.dumps(content) if self._json else text)
 
-    def _card(self, event: Event) -> None:
+    def _card(self, event: CameraEvent) -> None:
         turn = "" if event.turn is None else f", turn {event.turn:.0f}°"
         self._print(asdict(event), f"{event.t:8.2f} s  {event.event:8} {event.text}  {event.zone or '–'}{turn}")
 

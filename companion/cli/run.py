@@ -224,7 +224,7 @@ def _first_table(services: Services, game: str, demo: bool) -> Table:
     if demo:
         close_old_demos(services.registry)
     table = (None if demo else services.registry.newest(game)) or services.registry.open("Demo" if demo else "")
-    services.devices.attach(table)
+    services.own_hub.attach(table)
     return table
 
 

@@ -22,9 +22,9 @@ from companion.devices.mat_cards import CardChange, CardOnMat, MatCards, cards_o
 from companion.devices.reports import (
     CardEvent,
     CardsEvent,
+    DeviceEvent,
     DeviceState,
     DiceEvent,
-    Event,
     RollEvent,
     States,
 )
@@ -203,7 +203,7 @@ class DeviceHub:
                 if status.state != "absent":
                     self._set_state(name, DeviceState(state="lost", reason="the devices' program is away"))
 
-    def take_events(self, connection: ProgramConnection, events: list[Event]) -> int:
+    def take_events(self, connection: ProgramConnection, events: list[DeviceEvent]) -> int:
         """Receive events, each number once, and return the last number received."""
         with self._lock:
             if connection is not self.connection:
@@ -215,7 +215,7 @@ class DeviceHub:
                 self._take(event)
             return self._last
 
-    def _take(self, event: Event) -> None:
+    def _take(self, event: DeviceEvent) -> None:
         match event:
             case CardEvent():
                 known = self.cards.lying.get(event.text)

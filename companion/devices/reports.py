@@ -51,13 +51,13 @@ Number = Annotated[int, Field(ge=1, le=10**12)]
 Colour = Annotated[str, Field(pattern=r"\A[a-z]{1,20}\z")]
 
 
-class Strict(BaseModel):
+class ReportPart(BaseModel):
     """The base of all messages and their parts."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
 
 
-class Hello(Strict):
+class Hello(ReportPart):
     """The handshake of a program: its key, and the owner of its devices.
 
     The devices belong to a ``table``, to the table at a ``stand``, or with neither to the server's own computer.
@@ -70,7 +70,7 @@ class Hello(Strict):
     session: Annotated[str, Field(pattern=r"\A[0-9a-f]{16,64}\z")]
 
 
-class CardSeen(Strict):
+class CardSeen(ReportPart):
     """A card on the mat, its zone, and its rotation in degrees clockwise from north."""
 
     text: CardText
@@ -86,7 +86,7 @@ class CardEvent(CardSeen):
     event: Literal["placed", "turned", "removed"]
 
 
-class CardsEvent(Strict):
+class CardsEvent(ReportPart):
     """Event ``n``: all cards on the mat, after a start or a reconnection."""
 
     n: Number
@@ -94,7 +94,7 @@ class CardsEvent(Strict):
     cards: Annotated[list[CardSeen], Field(max_length=MOST_CARDS)]
 
 
-class RollEvent(Strict):
+class RollEvent(ReportPart):
     """Event ``n``: the dice reader reports a roll. ``late``: sent again, or made while there was no connection."""
 
     n: Number
@@ -104,7 +104,7 @@ class RollEvent(Strict):
     late: bool
 
 
-class DieSeen(Strict):
+class DieSeen(ReportPart):
     """A die in the camera's picture, with the certainty of its value (0 to 1)."""
 
     value: Annotated[int, Field(ge=0, le=100)]
@@ -112,7 +112,7 @@ class DieSeen(Strict):
     colour: Colour | None
 
 
-class DiceEvent(Strict):
+class DiceEvent(ReportPart):
     """Event ``n``: the dice of throw ``throw`` that the camera sees at rest."""
 
     n: Number
@@ -121,16 +121,16 @@ class DiceEvent(Strict):
     dice: Annotated[list[DieSeen], Field(max_length=MOST_DICE)]
 
 
-Event = Annotated[CardEvent | CardsEvent | RollEvent | DiceEvent, Field(discriminator="kind")]
+DeviceEvent = Annotated[CardEvent | CardsEvent | RollEvent | DiceEvent, Field(discriminator="kind")]
 
 
-class Events(Strict):
+class Events(ReportPart):
     """``events``: what has happened, in the order of the numbers."""
 
-    events: Annotated[list[Event], Field(min_length=1, max_length=MOST_EVENTS)]
+    events: Annotated[list[DeviceEvent], Field(min_length=1, max_length=MOST_EVENTS)]
 
 
-class DeviceFigures(Strict):
+class DeviceFigures(ReportPart):
     """The health figures of a device; unreported figures are missing.
 
     Of a camera: frames per second, ``load`` (share of one core), milliseconds per frame, pixels of a frame, the ids of
@@ -156,7 +156,7 @@ class DeviceFigures(Strict):
     trouble: ShortText | None = None
 
 
-class DeviceState(Strict):
+class DeviceState(ReportPart):
     """The state of a device, why it is lost, and its figures; ``phone``: the camera is a phone's page."""
 
     state: Literal["searching", "ready", "lost", "simulated"]
@@ -165,14 +165,14 @@ class DeviceState(Strict):
     figures: DeviceFigures = DeviceFigures()
 
 
-class RejectedCode(Strict):
+class RejectedCode(ReportPart):
     """A code that is not a card, and the reason."""
 
     reason: Literal["mirrored", "foreign", "duplicate", "hostile"]
     text: ShortText
 
 
-class States(Strict):
+class States(ReportPart):
     """``states``: the devices of the program; None for a missing device."""
 
     camera: DeviceState | None

@@ -51,8 +51,8 @@ class Services:
     """The devices' program of this computer."""
 
     @property
-    def devices(self) -> DeviceHub:
-        """The devices of the server's own computer."""
+    def own_hub(self) -> DeviceHub:
+        """The hub of the devices at the server's own computer."""
         return self.hubs.own
 
     def close(self) -> None:

@@ -113,7 +113,7 @@ def start_demo(services: Services, table: Table, pace: float) -> None:
     table.start()
     hands_pace = 1.0 if pace >= 1 else 3.0
     services.program.start(["--camera", "simulated", "--dice", "simulated", "--pace", str(hands_pace)])
-    players = DemoPlayers(table, ProgramHands(services.devices), max(0.0, pace))
+    players = DemoPlayers(table, ProgramHands(services.own_hub), max(0.0, pace))
 
     def play() -> None:
         with suppress(Refusal):  # without the program everything is tapped

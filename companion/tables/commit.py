@@ -10,7 +10,7 @@ import logging
 
 from companion.clock import now
 from companion.errors import JournalDamaged, from_rules
-from companion.tables.journal import Entry, Journal, Summary
+from companion.tables.journal import Journal, JournalRow, Summary
 from companion.tables.seats import ORDER
 from companion.tables.state import reducer, rows
 from companion.tables.state.reducer import LoadPack
@@ -31,7 +31,7 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
     snapshot, previous = state.snapshot(), state.chain
     shows_standing = "standing" in type(row).model_fields
     standing = state.standing if shows_standing and not isinstance(row, RulesAdopted) else {}
-    bare = Entry(state.id, state.number + 1, now(), row.kind, row.body())
+    bare = JournalRow(state.id, state.number + 1, now(), row.kind, row.body())
     try:
         reducer.apply(state, bare, row, load_pack)
         body = bare.body
@@ -39,14 +39,14 @@ def commit(state: TableState, row: Row, journal: Journal, load_pack: LoadPack) -
             body["standing"] = {seat: dict(counts) for seat, counts in new.items()}
         if isinstance(row, PlanGiven):
             body["checksums"] = list(state.checksums[-len(row.answers) : -1])
-        written = Entry(state.id, bare.number, bare.at, bare.kind, body, state.checksum)
-        (entry,) = journal.append(previous, [written], summary_of(state))
+        written = JournalRow(state.id, bare.number, bare.at, bare.kind, body, state.checksum)
+        (journal_row,) = journal.append(previous, [written], summary_of(state))
     except BaseException as problem:
         reducer.roll_back(state, snapshot)
         if isinstance(problem, Refused):
             raise from_rules(problem.code, problem.parameters) from None
         raise
-    state.chain = entry.chain
+    state.chain = journal_row.chain
 
 
 def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
@@ -58,8 +58,8 @@ def catch_up(state: TableState, journal: Journal, load_pack: LoadPack) -> bool:
         return False
     try:
         new = journal.read(state.id, state.number, state.chain)
-        for entry in new:
-            reducer.apply(state, entry, rows.parse(entry), load_pack)
+        for journal_row in new:
+            reducer.apply(state, journal_row, rows.parse(journal_row), load_pack)
         if new and state.checksum in ("", new[-1].checksum):
             return True
     except Exception as problem:

@@ -80,7 +80,7 @@ class LaterAnswers:
         """The row of the later answer that is due now, or None. It stays due until it is `given`."""
         self._forget_lost()
         state, game = self._state, self._state.game
-        if not self._planned or game is None or state.paused or state.over or state.change:
+        if not self._planned or game is None or state.paused or state.over or state.rules_change:
             return None
         self._forget_past_wishes(game)
         if len(game.asks) != 1:

@@ -374,7 +374,7 @@ class Table:
         """
         with self.change():
             validation.require_open(self.state)
-            change = self.state.change
+            change = self.state.rules_change
             if change is None:
                 raise Refusal(Code.RULES_KEPT)
             if not change.playable:
@@ -394,7 +394,7 @@ class Table:
             found = reducer.rebuild(state.id, self.journal.read(state.id), self._load_pack, replay_ended=True)
         except JournalDamaged:
             raise Refusal(Code.RULES_CHANGED) from None
-        if found.change is not None:
+        if found.rules_change is not None:
             raise Refusal(Code.RULES_CHANGED)
         state.game, state.parsed, state.pack = found.game, found.parsed, found.pack
 
@@ -407,7 +407,7 @@ class Table:
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
                 shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
-                return views.without_asks(shown, self.state.change)
+                return views.without_asks(shown, self.state.rules_change)
             return views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
@@ -432,7 +432,7 @@ class Table:
         """What an undo of the last answers would put back, as terms visible to the viewer."""
         with self.lock:
             state = self.state
-            if not state.record or state.finished or state.change is not None:
+            if not state.record or state.finished or state.rules_change is not None:
                 return []
             try:
                 self._replay_end()

@@ -24,7 +24,7 @@ def require_open(state: TableState) -> None:
 
 def require_same_rules(state: TableState) -> None:
     """Refuse commands at a table whose rules have changed, until the host has decided."""
-    if state.change is not None:
+    if state.rules_change is not None:
         raise Refusal(Code.RULES_CHANGED)
 
 
@@ -127,7 +127,7 @@ def own_count(state: TableState, seat: str) -> int:
     These are its own last answer or plan with the later answers that followed it, or only the last line if that is a
     later answer of this seat.
     """
-    if not state.record or state.finished or state.change is not None:
+    if not state.record or state.finished or state.rules_change is not None:
         return 0
     if state.last_tapped is not None and state.last_tapped.owner == seat:
         return state.last_given

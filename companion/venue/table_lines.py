@@ -106,7 +106,7 @@ def line_of(table: Table, devices: Devices) -> TableLine:
         "id": table.id, "name": table.state.name, "game": table.game_name, "opened": table.state.opened_at,
         "started": table.started, "over": table.over, "closed": table.state.finished, "paused": table.state.paused,
         "seats": seats, "waiting": waiting, "requests": len(table.requests.open()),
-        "problems": ["rules_changed"] if table.state.change is not None and not table.over else [],
+        "problems": ["rules_changed"] if table.state.rules_change is not None and not table.over else [],
         "devices": {name: _state_of(device) for name, device in devices(table).items()},
     }  # fmt: skip
     if table.state.again:

@@ -17,7 +17,7 @@ from pathlib import Path
 from pydantic import JsonValue
 
 from companion.games import names
-from companion.tables.journal import Entry, Journal, Summary, open_journal
+from companion.tables.journal import Journal, JournalRow, Summary, open_journal
 from tests.postgres import PostgresServer
 
 ROWS = 1500
@@ -37,10 +37,10 @@ Write = Callable[[], object]
 def appending(journal: Journal) -> Write:
     """What appends the next row of a table to a journal, as a server does."""
     summary = Summary("friday", game=names()[0], name="Friday", opened=AT, players=("Ada", "Bea", "Cleo", "Dan"))
-    last = [Entry("friday", 0, "", "", {})]
+    last = [JournalRow("friday", 0, "", "", {})]
 
     def append() -> None:
-        row = Entry("friday", last[0].number + 1, AT, "answer", BODY, "c" * 20)
+        row = JournalRow("friday", last[0].number + 1, AT, "answer", BODY, "c" * 20)
         last[:] = journal.append(last[0].chain, [row], summary)
 
     return append

@@ -16,6 +16,7 @@ from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.fake_game import FAKE
 from tests.companion.packs.enrolled_pack import enter_all
+from tests.companion.tables.changed_rules import House
 
 
 class PageClient:
@@ -28,12 +29,12 @@ class PageClient:
         self.hello = self.send("hello", {"table": table, "token": token, "page": page, "language": "en"})
 
     def send(self, event: str, *content: Any) -> dict[str, Any]:
-        """Send a message; returns its acknowledgement."""
+        """Send a message and return its acknowledgement."""
         reply: dict[str, Any] = self.client.emit(event, *content, callback=True)
         return reply
 
     def take_seat(self, seat: str, colour: str, name: str = "Ada") -> dict[str, Any]:
-        """Take a seat and store its token; returns the acknowledgement."""
+        """Take a seat, store its token, and return the acknowledgement."""
         reply = self.send("take_seat", {"seat": seat, "name": name, "colour": colour})
         self.token = reply.get("token", self.token)
         return reply
@@ -48,7 +49,7 @@ class PageClient:
         return self.envelopes()[-1]
 
     def answer(self, ask: str, value: str, epoch: int = 0) -> dict[str, Any]:
-        """Answer an ask; returns the acknowledgement."""
+        """Answer an ask and return the acknowledgement."""
         return self.send("answer", {"ask": ask, "epoch": epoch, "value": value})
 
 
@@ -81,6 +82,13 @@ def parts(app: flask.Flask) -> Services:
 
 
 @pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    running = House(tmp_path)
+    yield running
+    running.registry.close()
+
+
+@pytest.fixture
 def table(parts: Services) -> Table:
     return parts.registry.open("Tuesday")
 
@@ -98,6 +106,16 @@ def phones(app: flask.Flask, table: Table, host: PageClient) -> dict[str, PageCl
     seated["E"].take_seat("E", "red", "Bea")
     assert host.send("start", {"start_player": "N"})["ok"]
     return seated
+
+
+def begin(app: flask.Flask, table: Table, seats: str = "NE") -> tuple[dict[str, PageClient], PageClient]:
+    """Start a game; the phones of its players and the host's page."""
+    host = PageClient(app, table.id, "host", services_of(app).registry.keys.key(table.id))
+    phones = {seat: PageClient(app, table.id) for seat in seats}
+    for (seat, phone), colour in zip(phones.items(), ("blue", "red", "green", "yellow"), strict=False):
+        phone.take_seat(seat, colour, f"P{seat}")
+    assert host.send("start", {"start_player": seats[0]})["ok"]
+    return phones, host
 
 
 def play_to_sale(phones: dict[str, PageClient], epoch: int = 0) -> None:

@@ -50,12 +50,6 @@ def test_a_computer_that_starts_in_1970_writes_times_after_the_newest_row_and_sa
     assert late.clock.is_wrong
 
 
-def test_the_phone_of_a_host_tells_the_time(late: Machine) -> None:
-    late.clock.set_by_phone(EVENING + 3 * DAY)
-    late.wait(5)
-    assert late.clock.now() == EVENING + 3 * DAY + 5 and not late.clock.is_wrong
-
-
 @pytest.mark.parametrize("phone_time", [0.0, EARLIEST - 1, 1e11])
 def test_an_impossible_time_of_a_phone_is_ignored(late: Machine, phone_time: float) -> None:
     late.clock.set_by_phone(phone_time)

@@ -44,11 +44,6 @@ def test_a_journal_packs_and_settings_are_readable_by_their_owner_only(tmp_path:
     names = {path.name for path in data.rglob("*")}
     assert {"exchequer.sqlite-wal", "exchequer.sqlite-shm", "host_secret"} <= names
     assert {"table.json", "choice.json", f"{draft}.json"} <= names
-    assert readable_by_others(data) == []
-
-
-def test_the_folders_of_a_new_data_folder_are_of_its_owner_only(tmp_path: Path) -> None:
-    TableRegistry(Settings(data=tmp_path / "a" / "b"))
     assert readable_by_others(tmp_path / "a") == []
 
 

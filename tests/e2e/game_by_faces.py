@@ -60,7 +60,7 @@ def play_by_faces(game: str, seats: str, data: Path) -> None:
     with evening(game, data) as running:
         pack = enrol(running, {PEOPLE[seat][1] for seat in seats})
         table = running.parts.registry.open("Friday", pack, game)
-        running.parts.devices.attach(table)
+        running.parts.own_hub.attach(table)
         players = FacePlayers(running, table, seats)
         while not table.over:
             players.answer_one()
@@ -71,11 +71,11 @@ def play_by_faces(game: str, seats: str, data: Path) -> None:
 def evening(game: str, data: Path) -> Iterator[Evening]:
     """A server with both devices and without a table."""
     with served(Settings(data=data, game=game)) as (address, parts):
-        parts.devices.attach(parts.registry.open("Thursday", game=game))
+        parts.own_hub.attach(parts.registry.open("Thursday", game=game))
         with running_program(address, parts) as program:
             program.hands.faces = faces = dict[str, FacePicture]()
-            devices = parts.devices
-            assert wait_until(lambda: {status.state for status in devices.status.values()} == {"ready"}, TIMEOUT)
+            hub = parts.own_hub
+            assert wait_until(lambda: {status.state for status in hub.status.values()} == {"ready"}, TIMEOUT)
             yield Evening(game, address, parts, program, faces)
 
 

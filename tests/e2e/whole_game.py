@@ -34,10 +34,10 @@ TIMEOUT = 20
 def play_whole_game(game: str, seats: str, data: Path, browser: Browser) -> None:
     """Play a game from the join page to its score, which every phone shows and the record's replay gives again."""
     with evening(game, Settings(data=data), browser) as running, ExitStack() as stack:
-        devices = running.parts.devices
-        devices.attach(running.table)
+        hub = running.parts.own_hub
+        hub.attach(running.table)
         program = stack.enter_context(running_program(running.address, running.parts))
-        assert wait_until(lambda: {status.state for status in devices.status.values()} == {"ready"}, 10)
+        assert wait_until(lambda: {status.state for status in hub.status.values()} == {"ready"}, 10)
         table_page = running.open(f"/table/{running.table.id}", TELEVISION)
         phones = {seat: take_seat(running, seat) for seat in seats}
         start(running)

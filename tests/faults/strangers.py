@@ -110,9 +110,9 @@ def bombs(target: Target, count: int) -> None:
         b"[" + b"[],{}," * 1_300_000 + b"[]]",
         b'{"game":' * MILLION,
     ]
-    uploads = [(f"{path}/photos/card-I-01{key}", photo) for photo in photos]
+    uploads = [(f"{path}/photos/I-01{key}", photo) for photo in photos]
     uploads += [(f"/packs?key={target.house_key}", pack) for pack in packs]
-    uploads += [(f"{path}/photos/card-I-01?key=none", bytes(15 * MILLION)), ("/packs", bytes(15 * MILLION))]
+    uploads += [(f"{path}/photos/I-01?key=none", bytes(15 * MILLION)), ("/packs", bytes(15 * MILLION))]
 
     def send(number: int) -> None:
         to, body = uploads[number % len(uploads)]

@@ -213,9 +213,9 @@ def test_a_file_is_exported_and_imported_again_and_a_wrong_one_is_explained(
 @contextmanager
 def devices_at(server: RestartableServer) -> Iterator[SimulatedHands]:
     """A devices' program with a simulated camera for a table of the server."""
-    server.parts.devices.attach(server.parts.registry.open("Sunday"))
+    server.parts.own_hub.attach(server.parts.registry.open("Sunday"))
     with running_program(server.address, server.parts, dice=False) as program:
-        assert wait_until(lambda: server.parts.devices.status["camera"].state == "ready")
+        assert wait_until(lambda: server.parts.own_hub.status["camera"].state == "ready")
         yield program.hands
 
 

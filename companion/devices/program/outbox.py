@@ -13,13 +13,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.devices.reports import LONGEST_TEXT, MOST_CARDS, MOST_DICE, MOST_EVENTS, is_plain
-from hardware.camera.tracking.pipeline import Event as CameraEvent
-from hardware.camera.tracking.scene import CardSighting
+from hardware.camera.tracking.scene import CameraEvent, CardSighting
 
 MOST_WAITING = 2_000
 """Events kept while there is no connection. The oldest are dropped; a list of all cards is sent later anyway."""
 
-Event = dict[str, Any]
+EncodedEvent = dict[str, Any]
 """An event with its number ``n`` and its ``kind``, as ``companion.devices.reports`` has it."""
 
 
@@ -31,7 +30,7 @@ class Outbox:
         self._wake = wake
         self._lock = threading.Lock()
         self._number = 0
-        self._waiting: deque[Event] = deque(maxlen=MOST_WAITING)
+        self._waiting: deque[EncodedEvent] = deque(maxlen=MOST_WAITING)
         self.connected = False
         """Whether the server is connected; rolls made without a connection are late."""
 
@@ -55,7 +54,7 @@ class Outbox:
         """Report the dice of a throw that the camera sees at rest."""
         self._add({"kind": "dice", "throw": throw, "dice": list(dice)[:MOST_DICE]})
 
-    def _add(self, event: Event) -> None:
+    def _add(self, event: EncodedEvent) -> None:
         with self._lock:
             self._number += 1
             self._waiting.append({"n": self._number, **event})
@@ -81,7 +80,7 @@ class Outbox:
             while self._waiting and self._waiting[0]["n"] <= last:
                 self._waiting.popleft()
 
-    def next_events(self) -> list[Event]:
+    def next_events(self) -> list[EncodedEvent]:
         """The events to send next."""
         with self._lock:
             return [dict(event) for _, event in zip(range(MOST_EVENTS), self._waiting, strict=False)]

@@ -62,9 +62,9 @@ def draft(pack: str) -> flask.typing.ResponseReturnValue:
 def seen_cards(pack: str) -> flask.typing.ResponseReturnValue:
     """The cards of this draft that the camera sees now."""
     found = draft_of_request(pack)
-    devices = current_services().devices
-    cards = [{"code": text, "item": item} for text in devices.lying if (item := found.form.item_of(text))]
-    camera = devices.status["camera"].public()["state"]
+    hub = current_services().own_hub
+    cards = [{"code": text, "item": item} for text in hub.lying if (item := found.form.item_of(text))]
+    camera = hub.status["camera"].public()["state"]
     return response({"revision": found.revision, "camera": camera, "cards": cards})
 
 
@@ -186,8 +186,8 @@ def _value() -> object:
 
 def _from_camera(draft: Draft, card: str) -> bytes:
     """Take a photo of the card under the table's camera. Raises `Refusal` ``pack_no_sight``."""
-    item, devices = draft.form.cards().get(card), current_services().devices
-    photo = devices.picture("close_up", text=item.code) if item is not None and item.code in devices.lying else None
+    item, hub = draft.form.cards().get(card), current_services().own_hub
+    photo = hub.picture("close_up", text=item.code) if item is not None and item.code in hub.lying else None
     if photo is None:
         raise Refusal(Code.PACK_NO_SIGHT)
     return photo

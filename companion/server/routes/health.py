@@ -27,7 +27,7 @@ def health() -> flask.typing.ResponseReturnValue:
         "journal": "ok" if trouble is None else trouble.value,
         "tables": services.registry.count(),
         "damaged": sorted(services.registry.loaded.damaged),
-        "devices": services.devices.for_anybody(),
+        "devices": services.own_hub.for_anybody(),
         "devices_elsewhere": services.hubs.elsewhere(),
     }
     return content, 200 if trouble is None else 503

@@ -87,7 +87,7 @@ def _hub_of(identifier: str) -> DeviceHub:
     table = table_for_host(identifier)
     services = current_services()
     hub = services.hubs.of(table)
-    if hub is services.devices:
+    if hub is services.own_hub:
         require_served(table)
         services.program.require()
     return hub

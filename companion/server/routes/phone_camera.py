@@ -81,7 +81,7 @@ def state() -> flask.typing.ResponseReturnValue:
     """What is recognised in the pictures, for the phone that sends them."""
     services = current_services()
     services.phone_camera.require(flask.request.args.get("key", ""))
-    look = services.devices.request("camera_page", {"language": chosen_language()})["page"]
+    look = services.own_hub.request("camera_page", {"language": chosen_language()})["page"]
     shown: PhoneCameraState = {
         "state": look["state"] if services.phone_camera.joined else "absent",
         "frame": look["frame"],
@@ -119,7 +119,7 @@ def carry_out(table: str) -> flask.typing.ResponseReturnValue:
     wanted = read_command().get("do")
     if wanted == "use":
         services.program.require()
-        services.devices.request("camera_command", {"command": {"do": "phone"}})
+        services.own_hub.request("camera_command", {"command": {"do": "phone"}})
     elif wanted == "renew":
         services.phone_camera.renew()
     else:
@@ -137,7 +137,7 @@ def code(table: str) -> flask.typing.ResponseReturnValue:
 
 def require_served(table: Table) -> None:
     """Make this computer's devices serve a table. Raises `Refusal` if their camera serves another one."""
-    hub = current_services().devices
+    hub = current_services().own_hub
     if hub.table is not table and not hub.has_camera:
         hub.attach(table)
     if hub.table is not table:
@@ -152,5 +152,5 @@ def _link(services: Services) -> PhoneLink:
         "secure": bool(secure),
         "secure_address": f"{secure}{path}" if secure else "",
         "joined": services.phone_camera.joined,
-        "other": services.devices.has_camera and not services.phone_camera.joined,
+        "other": services.own_hub.has_camera and not services.phone_camera.joined,
     }

@@ -69,7 +69,7 @@ def _read(task: dict[str, object], picture: bytes = b"") -> Reading:
     """Read a picture, or prepare to read one if there is none yet. Raises `Refusal`."""
     services = current_services()
     services.program.require()
-    reply = services.devices.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
+    reply = services.own_hub.request("photo", {**task, "picture": base64.b64encode(picture).decode()})
     try:
         return Reading.model_validate(reply["reading"])
     except ValidationError:

@@ -19,7 +19,7 @@ from flask_socketio import ConnectionRefusedError, Namespace, SocketIO
 from companion.devices.connection import ProgramConnection
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
-from companion.devices.reports import NAMESPACE, Events, Hello, States, Strict
+from companion.devices.reports import NAMESPACE, Events, Hello, ReportPart, States
 from companion.errors import Code, Refusal
 from companion.tables.access.device_keys import OWN, DeviceKeys, of_stand, of_table
 from companion.tables.registry import TableRegistry
@@ -27,7 +27,7 @@ from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.devices")
 
-Model = TypeVar("Model", bound=Strict)
+Model = TypeVar("Model", bound=ReportPart)
 
 
 @dataclass(frozen=True, slots=True)

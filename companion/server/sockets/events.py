@@ -89,11 +89,12 @@ class Event:
         connections, page = stranger
         if self.who == "anybody":
             return {"ok": True, **(self.function(stranger, **fields) or {})}
-        if page.room is None:
+        room = page.room  # a page that leaves meanwhile has none
+        if room is None:
             raise Refusal(Code.HELLO_FIRST)
-        table = connections.registry.get(page.room.table)
+        table = connections.registry.get(room.table)
         with table.change():
-            reader = Reader.of(page.room, table, connections.registry.keys)
+            reader = Reader.of(room, table, connections.registry.keys)
             self.require(reader)
             return {"ok": True, **(self.function(Sender(connections, page, table, reader), **fields) or {})}
 

@@ -101,8 +101,8 @@ class TableEnvelopes:
             ]
         if unknown := _asks_for_cards(reader, table):
             envelope["unknown_cards"] = unknown
-        if table.state.change is not None and not table.over:
-            envelope["rules_change"] = _rules_change(reader, table.state.change)
+        if table.state.rules_change is not None and not table.over:
+            envelope["rules_change"] = _rules_change(reader, table.state.rules_change)
         if reader.kind != "phone" and wifi is not None:
             envelope["join_wifi"] = {"name": wifi.name, "phrase": wifi.phrase}
         if reader.host:
@@ -156,7 +156,7 @@ def _undo(reader: Reader, table: Table) -> UndoView:
     game = table.state.game
     undo: UndoView = {
         "mine": mine,
-        "count": len(table.record) if reader.host and table.state.change is None else count * mine,
+        "count": len(table.record) if reader.host and table.state.rules_change is None else count * mine,
         "answers": sentences(_tapped(game, table, count), reader) if mine and game is not None else [],
     }
     if mine and reader.seat and game is not None and len(undo["answers"]) > 1:

@@ -5,9 +5,9 @@ correction, a pause, the end (``state.rows``). A row is on the disk before any p
 tables are rebuilt from their rows.
 """
 
-from companion.tables.journal.entries import Entry
 from companion.tables.journal.journal import Journal
+from companion.tables.journal.journal_rows import JournalRow
 from companion.tables.journal.opening import FILE, open_journal
 from companion.tables.journal.summaries import Summary
 
-__all__ = ["FILE", "Entry", "Journal", "Summary", "open_journal"]
+__all__ = ["FILE", "Journal", "JournalRow", "Summary", "open_journal"]

@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from companion.errors import Code, JournalDamaged, JournalUnusable, Overtaken, Refusal
 from companion.tables.journal import engines
-from companion.tables.journal.entries import Entry, checked, joined
+from companion.tables.journal.journal_rows import JournalRow, checked, joined
 from companion.tables.journal.migrations import open_schema
 from companion.tables.journal.schema import about, entries, summaries
 from companion.tables.journal.summaries import Summary
@@ -83,7 +83,7 @@ class Journal:
 
     # ------------------------------------------------------------------ writing
 
-    def append(self, previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
+    def append(self, previous: str, rows: Sequence[JournalRow], summary: Summary) -> list[JournalRow]:
         """Write the next rows of a table, all or none, and return them once they are on the disk.
 
         ``previous`` is the chain of the row before ("" for none), ``summary`` the table's summary afterwards. Raises
@@ -99,7 +99,7 @@ class Journal:
         self._summaries[summary.table] = summary
         return written
 
-    def rewrite(self, previous: Summary, rows: Sequence[Entry], summary: Summary) -> None:
+    def rewrite(self, previous: Summary, rows: Sequence[JournalRow], summary: Summary) -> None:
         """Replace all rows of a table by ones without certain names, and its ``summary``.
 
         ``previous`` is the table's summary before. Raises as `append` does; then nothing is changed.
@@ -177,13 +177,13 @@ class Journal:
 
     # ------------------------------------------------------------------ reading
 
-    def read(self, table: str, after: int = 0, previous: str = "") -> list[Entry]:
+    def read(self, table: str, after: int = 0, previous: str = "") -> list[JournalRow]:
         """The checked rows of a table in order, from the one after row ``after``, whose chain is ``previous``.
 
         Raises `JournalDamaged` for the first row that does not fit.
         """
         wanted = select(entries).where(entries.c.table_id == table, entries.c.number > after)
-        found: list[Entry] = []
+        found: list[JournalRow] = []
         for number, row in enumerate(self._select(wanted.order_by(entries.c.number), table), start=after + 1):
             found.append(checked(table, number, previous, dict(row)))
             previous = found[-1].chain

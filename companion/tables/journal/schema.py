@@ -33,7 +33,7 @@ entries = Table(
     Column("checksum", Text, nullable=False),
     Column("chain", String(64), nullable=False),
 )
-"""The rows, with the columns of `Entry.stored`."""
+"""The rows, with the columns of `JournalRow.stored`."""
 
 summaries = Table(
     "tables",

@@ -9,7 +9,7 @@ from typing import Any
 
 from pydantic import JsonValue
 
-from companion.tables.journal.entries import Entry, text_of
+from companion.tables.journal.journal_rows import JournalRow, text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Summary:
     used: int = 0
     played: Mapping[str, JsonValue] | None = None
 
-    def after(self, last: Entry, used: int) -> Summary:
+    def after(self, last: JournalRow, used: int) -> Summary:
         """The summary after that row."""
         return replace(self, number=last.number, head=last.chain, at=last.at, used=used)
 

@@ -16,7 +16,7 @@ from typing import NotRequired, TypedDict, cast
 from pydantic import JsonValue
 
 from companion.errors import JournalDamaged, Refusal
-from companion.tables.journal import Entry, Journal, Summary
+from companion.tables.journal import Journal, JournalRow, Summary
 from companion.tables.seats import ORDER, Seat
 from companion.tables.state import endings, reducer
 from companion.tables.state.reducer import LoadPack
@@ -102,34 +102,34 @@ class Book:
         """The game of a table; None if it is not in the book."""
         return next((game for game in self.games() if game["id"] == table), None)
 
-    def ended(self, table: str) -> tuple[TableState, list[Entry]]:
+    def ended(self, table: str) -> tuple[TableState, list[JournalRow]]:
         """The state of a table that is over, and its rows. Raises `JournalDamaged` or `Refusal`."""
-        entries = self._journal.read(table)
-        if not endings.is_ended(entries):
+        journal_rows = self._journal.read(table)
+        if not endings.is_ended(journal_rows):
             self._load(table)  # of Exchequer 0.1 or 0.2, or cut off before its end was kept: that is done now
-            entries = self._journal.read(table)
-        return reducer.rebuild(table, entries, self._load_pack), entries
+            journal_rows = self._journal.read(table)
+        return reducer.rebuild(table, journal_rows, self._load_pack), journal_rows
 
     def _read(self, summary: Summary) -> None:
         """Read the game of a table that is over, for its summary."""
         try:
-            state, entries = self.ended(summary.table)
+            state, journal_rows = self.ended(summary.table)
         except (JournalDamaged, Refusal) as problem:
             log.warning("The book lacks table %s: %s", summary.table, problem)
             self._unreadable.add((summary.table, summary.head))
             return
-        played = cast("dict[str, JsonValue]", played_game(state, entries) or {})
+        played = cast("dict[str, JsonValue]", played_game(state, journal_rows) or {})
         self._journal.summarize(replace(self._journal.summaries[summary.table], played=played))
 
 
-def played_game(state: TableState, entries: Iterable[Entry]) -> PlayedGame | None:
+def played_game(state: TableState, journal_rows: Iterable[JournalRow]) -> PlayedGame | None:
     """The entry of a game in the book; None for an unfinished game."""
     ended = state.ended
     if ended is None or ended.final is None:
         return None
     public = endings.view_of(ended, endings.TABLE)
     final = public["final"] or {}
-    times = [entry.at for entry in entries if entry.kind in _PLAYED]
+    times = [journal_row.at for journal_row in journal_rows if journal_row.kind in _PLAYED]
     started = state.setup.get("start_player") if state.setup else None
     players: list[PlayedBy] = []
     for seat in ORDER:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.state import rows
 from companion.tables.state.rows import Row, Standing
 from companion.tables.state.rules_change import RulesChange
@@ -23,7 +23,7 @@ class Comparison:
     standings: list[Standing] = field(default_factory=list)
     """For each line of the record the standings that its row changed."""
 
-    def note(self, state: TableState, entry: Entry, row: Row) -> None:
+    def note(self, state: TableState, journal_row: JournalRow, row: Row) -> None:
         """Compare the state after a row with that row."""
         lines = len(state.record)
         if lines > len(self.standings):
@@ -32,8 +32,8 @@ class Comparison:
         elif isinstance(row, rows.GameStarted | rows.RulesAdopted):
             self.first, self.standings = row.standing, [{} for _ in range(lines)]
         del self.standings[lines:]
-        if entry.checksum and state.game is not None and state.stopped is None:
-            self.agrees = state.game.agrees_with(entry.checksum)
+        if journal_row.checksum and state.game is not None and state.stopped is None:
+            self.agrees = state.game.agrees_with(journal_row.checksum)
 
     def change(self, state: TableState) -> RulesChange | None:
         """The change of rules found after all rows; None if the game can simply continue."""

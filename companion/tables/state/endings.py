@@ -11,7 +11,7 @@ from typing import cast
 
 from pydantic import JsonValue
 
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.state.proposals import Notice
 from companion.tables.state.rows import AnswersUndone, GameEnded, RulesAdopted
 from companion.tables.state.table_state import TableState
@@ -23,7 +23,7 @@ TABLE = "table"
 
 def ending_of(state: TableState) -> GameEnded | None:
     """The row that stores what is shown of a game now; None without a game, or if its rules have changed."""
-    if state.game is None or state.change is not None or state.stopped is not None:
+    if state.game is None or state.rules_change is not None or state.stopped is not None:
         return None
     public = _plain(state.plugin.view(state.game, TABLE))
     views = {TABLE: public}
@@ -81,9 +81,9 @@ def view_of(ended: GameEnded, viewer: str) -> AnyView:
     return cast("AnyView", whole)
 
 
-def is_ended(entries: Sequence[Entry]) -> bool:
+def is_ended(journal_rows: Sequence[JournalRow]) -> bool:
     """Whether the journal has the result of a game that has not been changed since."""
-    last = next((entry.kind for entry in reversed(entries) if entry.kind in _DECIDING), "")
+    last = next((journal_row.kind for journal_row in reversed(journal_rows) if journal_row.kind in _DECIDING), "")
     return last == GameEnded.kind
 
 

@@ -13,7 +13,7 @@ from itertools import islice
 
 from companion.errors import Code, JournalDamaged, Refusal
 from companion.games import RunningGame, is_known
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.seats import ORDER, Person, departures
 from companion.tables.seats.departures import Reason
 from companion.tables.state import agreements, endings, proposal_rows, rows
@@ -32,8 +32,8 @@ LoadPack = Callable[[str, str], PackHead]
 VIEWERS = (endings.TABLE, *ORDER)
 
 
-def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
-    """Apply one row, which is that of the journal entry, to the state.
+def apply(state: TableState, journal_row: JournalRow, row: Row, load_pack: LoadPack) -> None:
+    """Apply one row of the journal, parsed as ``row``, to the state.
 
     Raises `JournalDamaged` for a row that does not fit, and ``Refused`` or any exception of the rules for an answer or
     a correction. Then the caller has to `roll_back`.
@@ -41,16 +41,16 @@ def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> Non
     match row:
         case rows.TableOpened():
             if not is_known(row.game):
-                raise JournalDamaged(state.id, entry.number, f"the game {row.game!r} is not installed")
+                raise JournalDamaged(state.id, journal_row.number, f"the game {row.game!r} is not installed")
             state.game_name, state.name, state.pack_wanted = row.game, row.name, row.pack
-            state.opened_at = entry.at
+            state.opened_at = journal_row.at
             state.after, state.proposed_start = row.after, row.start_player
         case rows.SeatTaken():
             if row.left is None:
                 proposal_rows.seat_returned(state, row.seat, row.name)
             moved = state.people.pop(row.left, None) if row.left else None
             before = moved or state.people.get(row.seat)
-            since = before.since if before and not before.stand_in else entry.at
+            since = before.since if before and not before.stand_in else journal_row.at
             state.people[row.seat] = Person(row.name, row.colour, row.token_hash, since, row.simulated, row.host)
         case rows.SeatLeft():
             proposal_rows.seat_left(state, row.left, row.by == HOST)
@@ -59,7 +59,7 @@ def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> Non
             agreements.seat_left(state, row.left)
             state.departures = departures.with_departure(state.departures, left, row.left, why)
         case rows.StandInSeated():
-            _seat_stand_in(state, row, entry.at)
+            _seat_stand_in(state, row, journal_row.at)
         case rows.SeatHanded():
             proposal_rows.seat_handed(state, row)
         case rows.StepTicked():
@@ -69,30 +69,30 @@ def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> Non
         case rows.CountingChanged():
             agreements.change_counting(state, row)
         case rows.GameStarted():
-            _start(state, entry, row, load_pack)
+            _start(state, journal_row, row, load_pack)
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
             settled = Settled(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
-            _settle(state, entry, settled)
+            _settle(state, journal_row, settled)
         case rows.PlanGiven():
-            _settle_plan(state, entry, row)
+            _settle_plan(state, journal_row, row)
         case rows.CorrectionMade():
-            _settle(state, entry, Settled(moves=tuple(row.moves), note=row.note))
+            _settle(state, journal_row, Settled(moves=tuple(row.moves), note=row.note))
         case rows.AnswersUndone():
-            _undo(state, entry, row)
+            _undo(state, journal_row, row)
             agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
         case rows.CorrectionTried():
             proposal_rows.tried(state, row)
         case rows.Proposed():
-            proposal_rows.propose(state, entry.number, row)
+            proposal_rows.propose(state, journal_row.number, row)
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, entry, Settled(moves=tuple(proposal.moves), note=proposal.note))
-            proposal_rows.count_vote(state, row, entry.at)
+                _settle(state, journal_row, Settled(moves=tuple(proposal.moves), note=proposal.note))
+            proposal_rows.count_vote(state, row, journal_row.at)
         case rows.PassedOver():
-            proposal_rows.pass_over(state, row, entry.at)
+            proposal_rows.pass_over(state, row, journal_row.at)
         case rows.ProposalWithdrawn():
             proposal_rows.withdraw(state, row.proposal)
         case rows.PauseChanged():
@@ -100,13 +100,13 @@ def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> Non
         case rows.TableFinished():
             state.finished = True
         case rows.CardEnrolled():
-            _enrol_card(state, entry, row, load_pack)
+            _enrol_card(state, journal_row, row, load_pack)
         case rows.GameEnded():
             endings.show_end(state, row)
         case rows.GoneOn():
             state.again = row.table
         case rows.RulesAdopted():
-            _adopt(state, entry, row)
+            _adopt(state, journal_row, row)
             agreements.cut(state)
             proposal_rows.lapse(state, ("correction",))
             proposal_rows.notice(state, term("log.rules_adopted", n=row.answers + 1))
@@ -114,7 +114,7 @@ def apply(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> Non
             pass  # the rows that they name were lost, or never applied
     if state.over and state.proposals:
         proposal_rows.lapse(state, ("correction", "seat", "record"))
-    state.number, state.chain = entry.number, entry.chain
+    state.number, state.chain = journal_row.number, journal_row.chain
 
 
 class RowRefused(JournalDamaged):
@@ -122,7 +122,7 @@ class RowRefused(JournalDamaged):
 
 
 def rebuild(
-    identifier: str, entries: Iterable[Entry], load_pack: LoadPack, *, replay_ended: bool = False
+    identifier: str, journal_rows: Iterable[JournalRow], load_pack: LoadPack, *, replay_ended: bool = False
 ) -> TableState:
     """The state of a table after all rows of its journal.
 
@@ -131,61 +131,61 @@ def rebuild(
     fail.
     """
     state = TableState(identifier)
-    listed = list(entries)
+    listed = list(journal_rows)
     if not listed or listed[0].kind != rows.TableOpened.kind:
         raise JournalDamaged(identifier, 1, "the first row does not open a table")
-    parsed = [rows.parse(entry) for entry in listed]
+    parsed = [rows.parse(journal_row) for journal_row in listed]
     void = {row.number for row in parsed if isinstance(row, rows.RowVoided)}
     packs = [row.pack for row in parsed if isinstance(row, rows.CardEnrolled)]
     state.newest_pack = str(packs[-1].get("hash", "")) if packs else ""
     without_rules = endings.is_ended(listed) and not replay_ended
     state.stopped = 0 if without_rules else None
     comparison = Comparison()
-    for entry, row in zip(listed, parsed, strict=True):
-        if entry.number not in void:
-            _apply_again(state, entry, row, load_pack)
-            comparison.note(state, entry, row)
+    for journal_row, row in zip(listed, parsed, strict=True):
+        if journal_row.number not in void:
+            _apply_again(state, journal_row, row, load_pack)
+            comparison.note(state, journal_row, row)
     state.newest_pack = ""
     if without_rules:
         state.stopped = None
     else:
-        state.change = comparison.change(state)
+        state.rules_change = comparison.change(state)
     return state
 
 
-def _apply_again(state: TableState, entry: Entry, row: Row, load_pack: LoadPack) -> None:
+def _apply_again(state: TableState, journal_row: JournalRow, row: Row, load_pack: LoadPack) -> None:
     """Apply a row that was applied before a restart. If the rules now refuse it, later rows bypass them."""
     snapshot = state.snapshot()
     try:
         try:
-            apply(state, entry, row, load_pack)
+            apply(state, journal_row, row, load_pack)
         except (JournalDamaged, Refusal):
             raise
         except Exception as problem:
             if (state.game is None and not isinstance(row, rows.GameStarted)) or state.stopped is not None:
                 raise
             if not isinstance(problem, Refused):
-                log.exception("Table %s: the rules cannot apply row %d", state.id, entry.number)
+                log.exception("Table %s: the rules cannot apply row %d", state.id, journal_row.number)
             roll_back(state, snapshot)
             state.stopped = len(state.record)
-            apply(state, entry, row, load_pack)  # without rules
+            apply(state, journal_row, row, load_pack)  # without rules
     except JournalDamaged:
         raise
     except Refusal as refusal:
         missing = refusal.code is Code.PACK_UNKNOWN
         reason = "the pack that it was played with is not here" if missing else str(refusal)
-        raise JournalDamaged(state.id, entry.number, reason) from None
+        raise JournalDamaged(state.id, journal_row.number, reason) from None
     except Refused as refused:
-        raise RowRefused(state.id, entry.number, f"the rules refuse the row ({refused.code})") from None
+        raise RowRefused(state.id, journal_row.number, f"the rules refuse the row ({refused.code})") from None
     except Exception as problem:  # a fault in the rules closes this table; the others stay open
         log.exception("Table %s cannot be resumed", state.id)
-        raise RowRefused(state.id, entry.number, f"the row cannot be applied ({problem!r})") from problem
+        raise RowRefused(state.id, journal_row.number, f"the row cannot be applied ({problem!r})") from problem
 
 
 def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
     """Restore the snapshot of a state that was taken before a row was applied."""
     state.restore(snapshot)
-    if state.game is not None and state.change is None:
+    if state.game is not None and state.rules_change is None:
         state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
 
 
@@ -206,12 +206,12 @@ def settle(game: RunningGame, settled: Settled) -> None:
         game.join(settled.seat, max(settled.place, settled.shown_with))
 
 
-def _start(state: TableState, entry: Entry, row: rows.GameStarted, load_pack: LoadPack) -> None:
+def _start(state: TableState, journal_row: JournalRow, row: rows.GameStarted, load_pack: LoadPack) -> None:
     rules = version_at_start(row.setup, row.rules)
     if state.stopped is None:
         pack = load_pack(state.game_name, state.newest_pack or str(row.pack.get("hash", "")))
         if not state.newest_pack and state.plugin.about_pack(pack) != row.pack:
-            raise JournalDamaged(state.id, entry.number, "it was played with another pack")
+            raise JournalDamaged(state.id, journal_row.number, "it was played with another pack")
         parsed = state.plugin.parse(setup_by(state.game_name, row.setup, rules), pack)
         state.game = state.plugin.begin(parsed, pack)
         state.parsed, state.pack = parsed, pack
@@ -230,15 +230,15 @@ def _laid_out(state: TableState, game: RunningGame, pack: PackHead) -> dict[str,
     return {viewer: state.plugin.view(game, viewer)["instructed"] for viewer in done}
 
 
-def _enrol_card(state: TableState, entry: Entry, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
+def _enrol_card(state: TableState, journal_row: JournalRow, row: rows.CardEnrolled, load_pack: LoadPack) -> None:
     """Continue the game with a pack in which a printed card has replaced an unseen one."""
     if state.setup is None:
-        raise JournalDamaged(state.id, entry.number, "there is no game yet")
+        raise JournalDamaged(state.id, journal_row.number, "there is no game yet")
     wanted = str(row.pack.get("hash", ""))
     if state.parsed is not None and not state.newest_pack:
         state.pack = load_pack(state.game_name, wanted)
         if state.plugin.about_pack(state.pack) != row.pack:
-            raise JournalDamaged(state.id, entry.number, "the card belongs to another pack")
+            raise JournalDamaged(state.id, journal_row.number, "the card belongs to another pack")
         if state.game is not None:
             lines = state.record if state.stopped is None else state.record[: state.stopped]
             state.game = replayed(state, lines)
@@ -276,10 +276,10 @@ def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
     return state.record[-1].shown_with + 1
 
 
-def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
+def _settle(state: TableState, journal_row: JournalRow, settled: Settled) -> None:
     if state.setup is None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
-    checksum = entry.checksum
+    checksum = journal_row.checksum
     if state.stopped is None:
         assert state.game is not None
         settle(state.game, settled)
@@ -291,18 +291,18 @@ def _settle(state: TableState, entry: Entry, settled: Settled) -> None:
     state.ended = None
 
 
-def _settle_plan(state: TableState, entry: Entry, row: rows.PlanGiven) -> None:
+def _settle_plan(state: TableState, journal_row: JournalRow, row: rows.PlanGiven) -> None:
     """Settle the answers of a plan in order."""
-    sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), entry.checksum]
+    sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), journal_row.checksum]
     for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
         settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
-        _settle(state, replace(entry, checksum=checksum), settled)
+        _settle(state, replace(journal_row, checksum=checksum), settled)
 
 
-def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
+def _undo(state: TableState, journal_row: JournalRow, row: rows.AnswersUndone) -> None:
     remaining = len(state.record) - row.count
     if remaining < 0 or state.setup is None:
-        raise JournalDamaged(state.id, entry.number, "it takes back more answers than there are")
+        raise JournalDamaged(state.id, journal_row.number, "it takes back more answers than there are")
     text: dict[str, list[Term]] = {viewer: [] for viewer in VIEWERS}
     if state.game is not None and state.stopped is None:
         text = {viewer: state.game.undo_terms(row.count, viewer) for viewer in VIEWERS}
@@ -316,20 +316,20 @@ def _undo(state: TableState, entry: Entry, row: rows.AnswersUndone) -> None:
     state.epoch += 1
 
 
-def _adopt(state: TableState, entry: Entry, row: rows.RulesAdopted) -> None:
+def _adopt(state: TableState, journal_row: JournalRow, row: rows.RulesAdopted) -> None:
     """Continue under other rules after the first record lines that they accept."""
     if row.answers > len(state.record) or state.setup is None:
-        raise JournalDamaged(state.id, entry.number, "it keeps more answers than there are")
+        raise JournalDamaged(state.id, journal_row.number, "it keeps more answers than there are")
     del state.record[row.answers :], state.checksums[row.answers :]
     state.rules, state.epoch = row.rules, state.epoch + 1
-    state.undone = state.ended = state.change = None
+    state.undone = state.ended = state.rules_change = None
     if state.parsed is None or state.pack is None:  # without rules
         state.checksums[:] = ["" for _ in state.record]
         return
     state.parsed = state.plugin.parse(setup_by(state.game_name, state.setup, row.rules), state.pack)
     state.game, state.stopped = replayed(state, ()), None
     lines, state.record, state.checksums = state.record, [], []
-    unchecked = replace(entry, checksum="")
+    unchecked = replace(journal_row, checksum="")
     for settled in lines:
         try:
             _settle(state, unchecked, settled)

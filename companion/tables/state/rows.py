@@ -11,17 +11,17 @@ from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError
 
 from companion.errors import JournalDamaged
 from companion.games.stand_in import Level
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.seats import Seat
 
 
-class Strict(BaseModel):
+class RowPart(BaseModel):
     """The base of rows and their parts: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
 
 
-class Move(Strict):
+class Move(RowPart):
     """One move of a correction: ``n`` pieces of a kind from one pile ("from" in JSON) to another."""
 
     n: int
@@ -44,7 +44,7 @@ Outcome = Literal["", "agreed", "declined"]
 """What a vote decides; "": nothing yet."""
 
 
-class Row(Strict):
+class Row(RowPart):
     """The base of all rows."""
 
     kind: ClassVar[str]
@@ -127,7 +127,7 @@ class StepTicked(Row):
     by: str
 
 
-class Difference(Strict):
+class Difference(RowPart):
     """A pile of the table whose count differed from the books."""
 
     kind: str
@@ -188,7 +188,7 @@ class AnswerGiven(Row):
     standing: Standing = Field(default_factory=dict)
 
 
-class PlannedAnswer(Strict):
+class PlannedAnswer(RowPart):
     """One answer of a plan, to an ask of ``seat`` (None: of the table)."""
 
     ask: str
@@ -248,7 +248,7 @@ class Proposed(Row):
     by: Seat | None = None
 
 
-class Reason(Strict):
+class Reason(RowPart):
     """The reason why the rules refuse an agreed correction, for the seat that may know it."""
 
     seat: Seat
@@ -378,15 +378,17 @@ class RowsGivenUp(Row):
 _MODELS = {model.kind: model for model in Row.__subclasses__()}
 
 
-def parse(entry: Entry) -> Row:
-    """Parse a journal entry. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
-    taken = entry.kind == SeatTaken.kind and entry.body.get("seat") is not None
-    model = SeatTaken if taken else _MODELS.get(entry.kind)
+def parse(journal_row: JournalRow) -> Row:
+    """Parse a row of the journal. Raises `JournalDamaged` for an unknown kind, or a body that does not fit its kind."""
+    taken = journal_row.kind == SeatTaken.kind and journal_row.body.get("seat") is not None
+    model = SeatTaken if taken else _MODELS.get(journal_row.kind)
     if model is None:
-        raise JournalDamaged(entry.table, entry.number, f"the row is of an unknown kind ({entry.kind})")
+        raise JournalDamaged(
+            journal_row.table, journal_row.number, f"the row is of an unknown kind ({journal_row.kind})"
+        )
     try:
-        return model.model_validate(entry.body)
+        return model.model_validate(journal_row.body)
     except ValidationError as problem:
         where = problem.errors(include_input=False, include_url=False)[0]
         reason = f"the row cannot be read ({'.'.join(map(str, where['loc']))}: {where['msg']})"
-        raise JournalDamaged(entry.table, entry.number, reason) from None
+        raise JournalDamaged(journal_row.table, journal_row.number, reason) from None

@@ -135,7 +135,7 @@ class TableState:
     """The version of the rules by which the game is played; "" before the start."""
     stopped: int | None = None
     """How many lines of the record the game has; None where it has all of them, so that it can be played on."""
-    change: RulesChange | None = None
+    rules_change: RulesChange | None = None
     """How the rules differ from those by which the game was played; None where it can be played on."""
     ended: GameEnded | None = None
     """What is shown of the game after its end."""
@@ -208,7 +208,7 @@ class TableState:
     @property
     def is_paused(self) -> bool:
         """Whether the host has paused the table, or has to decide about changed rules."""
-        return self.paused or self.change is not None
+        return self.paused or self.rules_change is not None
 
     @property
     def record_public(self) -> bool:
@@ -229,7 +229,7 @@ class TableState:
     @property
     def checksum(self) -> str:
         """The checksum of the game; "" before the start, or if its rules have changed."""
-        return "" if self.game is None or self.change is not None else self.game.checksum()
+        return "" if self.game is None or self.rules_change is not None else self.game.checksum()
 
     def seat_of(self, token_hash: str) -> Seat | None:
         """The seat that is held by the token of this hash."""

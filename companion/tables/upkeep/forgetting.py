@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from pydantic import JsonValue
 
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.seats import hash_of, new_token
 from companion.tables.state.rows import (
     CorrectionMade,
@@ -61,50 +61,50 @@ def everybody(_name: str) -> bool:
     return True
 
 
-def persons(entries: Iterable[Entry]) -> list[str]:
+def persons(journal_rows: Iterable[JournalRow]) -> list[str]:
     """The names of all people who were at a table or requested a seat, in the order of their first row.
 
     Without simulated players and people already forgotten.
     """
     found: dict[str, None] = {}
-    for entry in entries:
-        name = entry.body.get("name")
-        is_person = entry.kind in _PERSONS and not entry.body.get("simulated")
+    for journal_row in journal_rows:
+        name = journal_row.body.get("name")
+        is_person = journal_row.kind in _PERSONS and not journal_row.body.get("simulated")
         if is_person and isinstance(name, str) and name and not GUEST.fullmatch(name):
             found.setdefault(name)
     return list(found)
 
 
-def guests(entries: Sequence[Entry], wanted: Wanted) -> dict[str, str]:
+def guests(journal_rows: Sequence[JournalRow], wanted: Wanted) -> dict[str, str]:
     """The replacement of each name to be forgotten, by the folded name."""
-    taken = {folded(str(entry.body.get("name"))) for entry in entries if entry.kind in _PERSONS}
+    taken = {folded(str(journal_row.body.get("name"))) for journal_row in journal_rows if journal_row.kind in _PERSONS}
     numbers = (f"Guest {number}" for number in itertools.count(1))
     free = (guest for guest in numbers if folded(guest) not in taken)
-    names = dict.fromkeys(folded(name) for name in persons(entries) if wanted(name))
+    names = dict.fromkeys(folded(name) for name in persons(journal_rows) if wanted(name))
     return dict(zip(names, free, strict=False))
 
 
-def without_names(entries: Sequence[Entry], instead: dict[str, str]) -> list[Entry]:
+def without_names(journal_rows: Sequence[JournalRow], instead: dict[str, str]) -> list[JournalRow]:
     """The rows of a table with names and tokens replaced (`guests`); the chains of changed rows are no longer valid."""
-    longest_first = sorted(persons(entries), key=len, reverse=True)
+    longest_first = sorted(persons(journal_rows), key=len, reverse=True)
     names = (rf"(?<!\w){re.escape(name)}(?!\w)" for name in longest_first if folded(name) in instead)
     written = re.compile("|".join(names), re.IGNORECASE)
     tokens: dict[str, str] = {}
-    fresh: list[Entry] = []
-    for entry in entries:
-        body = dict(entry.body)
+    fresh: list[JournalRow] = []
+    for journal_row in journal_rows:
+        body = dict(journal_row.body)
         name, token = body.get("name"), body.get("token_hash")
-        if entry.kind in _PERSONS and isinstance(name, str) and folded(name) in instead:
+        if journal_row.kind in _PERSONS and isinstance(name, str) and folded(name) in instead:
             body["name"] = instead[folded(name)]
             if isinstance(token, str) and token:
                 body["token_hash"] = tokens.setdefault(token, hash_of(new_token()))
-        field = _FREE_TEXT.get(entry.kind, "")
+        field = _FREE_TEXT.get(journal_row.kind, "")
         text = body.get(field)
         if isinstance(text, str):
             body[field] = written.sub(lambda found: instead.get(folded(found.group()), "…"), text)
-        if entry.kind == GameEnded.kind:
+        if journal_row.kind == GameEnded.kind:
             body["notices"] = _in_notices(body.get("notices", []), instead)
-        fresh.append(replace(entry, body=body))
+        fresh.append(replace(journal_row, body=body))
     return fresh
 
 

@@ -55,21 +55,21 @@ def prove(data: Path, database: str = "") -> Proof:
     try:
         for table in sorted(journal.summaries):
             try:
-                entries = journal.read(table)
-                state = reducer.rebuild(table, entries, load_pack)
+                journal_rows = journal.read(table)
+                state = reducer.rebuild(table, journal_rows, load_pack)
             except JournalDamaged:
                 damaged.append(table)
                 continue
-            games += any(entry.kind == GameStarted.kind for entry in entries)
+            games += any(journal_row.kind == GameStarted.kind for journal_row in journal_rows)
             try:
-                if endings.is_ended(entries):
-                    state = reducer.rebuild(table, entries, load_pack, replay_ended=True)
+                if endings.is_ended(journal_rows):
+                    state = reducer.rebuild(table, journal_rows, load_pack, replay_ended=True)
             except JournalDamaged:
                 changed.append(table)
                 continue
-            if state.change is not None and state.change.rules in versions_of(state.game_name):
+            if state.rules_change is not None and state.rules_change.rules in versions_of(state.game_name):
                 changed.append(table)
-            elif state.change is not None:
+            elif state.rules_change is not None:
                 kept += 1
     finally:
         journal.close()

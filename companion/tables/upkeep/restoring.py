@@ -11,7 +11,7 @@ from companion.packs.pack_store import PackStore
 from companion.short_ids import new_id
 from companion.tables import game_packs
 from companion.tables.commit import summary_of
-from companion.tables.journal import Entry, Journal, Summary, open_journal
+from companion.tables.journal import Journal, JournalRow, Summary, open_journal
 from companion.tables.state import reducer
 
 
@@ -39,38 +39,38 @@ def restore(table: str, backup: Path, journal: Journal, store: PackStore) -> Res
     If a table with the same id but other rows exists, the restored one gets a new id. Raises `RestoreError`,
     `JournalDamaged`, and `Refusal` ``journal_unavailable`` if it cannot be written.
     """
-    entries = _rows(backup, table)
-    _save_pack(entries, PackStore(backup / "packs"), store)
+    journal_rows = _rows(backup, table)
+    _save_pack(journal_rows, PackStore(backup / "packs"), store)
     if table in journal.summaries:
         try:
-            present = [replace(entry, chain="") for entry in journal.read(table)]
+            present = [replace(journal_row, chain="") for journal_row in journal.read(table)]
         except JournalDamaged:
             present = []
-        if present[: len(entries)] == entries:
-            return Restored(table, len(entries), was_there=True, replayed=True)
+        if present[: len(journal_rows)] == journal_rows:
+            return Restored(table, len(journal_rows), was_there=True, replayed=True)
         table = new_id(6, journal.summaries)
-        entries = [replace(entry, table=table) for entry in entries]
-    summary, replayed = _replay(table, entries, store)
-    journal.append("", entries, summary)
-    return Restored(table, len(entries), was_there=False, replayed=replayed)
+        journal_rows = [replace(journal_row, table=table) for journal_row in journal_rows]
+    summary, replayed = _replay(table, journal_rows, store)
+    journal.append("", journal_rows, summary)
+    return Restored(table, len(journal_rows), was_there=False, replayed=replayed)
 
 
-def _rows(backup: Path, table: str) -> list[Entry]:
+def _rows(backup: Path, table: str) -> list[JournalRow]:
     journal = open_journal(backup)
     try:
-        entries = [replace(entry, chain="") for entry in journal.read(table)]
+        journal_rows = [replace(journal_row, chain="") for journal_row in journal.read(table)]
     finally:
         journal.close()
-    if not entries:
+    if not journal_rows:
         raise RestoreError(f"it has no table {table}")
-    return entries
+    return journal_rows
 
 
-def _save_pack(entries: list[Entry], saved: PackStore, store: PackStore) -> None:
+def _save_pack(journal_rows: list[JournalRow], saved: PackStore, store: PackStore) -> None:
     """Save the pack of a table, unless it is the reference pack or in the store."""
-    packs = [entry.body["pack"] for entry in entries if entry.kind in ("start", "card")]
-    about = packs[-1] if packs else entries[0].body.get("pack")
-    hash, game = about.get("hash") if isinstance(about, dict) else about, str(entries[0].body.get("game"))
+    packs = [journal_row.body["pack"] for journal_row in journal_rows if journal_row.kind in ("start", "card")]
+    about = packs[-1] if packs else journal_rows[0].body.get("pack")
+    hash, game = about.get("hash") if isinstance(about, dict) else about, str(journal_rows[0].body.get("game"))
     if not hash or not store.has_game(game) or hash == pack_loader.reference(game).hash:
         return
     try:
@@ -79,15 +79,15 @@ def _save_pack(entries: list[Entry], saved: PackStore, store: PackStore) -> None
         store.save(str(hash), saved.data(str(hash)))
 
 
-def _replay(table: str, entries: list[Entry], store: PackStore) -> tuple[Summary, bool]:
+def _replay(table: str, journal_rows: list[JournalRow], store: PackStore) -> tuple[Summary, bool]:
     """The summary of a table after its rows, and whether the rules replay them. Raises `RestoreError`."""
     try:
-        state = reducer.rebuild(table, entries, game_packs.loader(store), replay_ended=True)
+        state = reducer.rebuild(table, journal_rows, game_packs.loader(store), replay_ended=True)
     except reducer.RowRefused:
-        first = entries[0]
+        first = journal_rows[0]
         game, name = str(first.body.get("game")), str(first.body.get("name"))
         return Summary(table, game=game, name=name, opened=first.at), False
     except JournalDamaged as damage:
         raise RestoreError(damage.reason) from None
-    last = entries[-1].checksum
-    return summary_of(state), state.change is None and last in ("", state.checksum)
+    last = journal_rows[-1].checksum
+    return summary_of(state), state.rules_change is None and last in ("", state.checksum)

@@ -76,15 +76,15 @@ def forget(registry: TableRegistry, folders: Sequence[Path], choose: Callable[[s
 def _forget_at(registry: TableRegistry, table: str, wanted: Wanted, outcome: Outcome) -> None:
     """Remove names from one table. Raises `JournalDamaged` and `Refusal`; then nothing is changed."""
     journal, summary = registry.journal, registry.journal.summaries[table]
-    entries = journal.read(table)
-    instead = forgetting.guests(entries, wanted)
+    journal_rows = journal.read(table)
+    instead = forgetting.guests(journal_rows, wanted)
     if not instead:
         return
     if not summary.over:
         outcome.left.append(table)
         return
     _note(registry.settings.data, table, [*instead])
-    fresh = forgetting.without_names(entries, instead)
+    fresh = forgetting.without_names(journal_rows, instead)
     players = tuple(instead.get(folded(name), name) for name in summary.players)
     name = str(fresh[0].body.get("name", ""))
     journal.rewrite(summary, fresh, replace(summary, name=name, players=players, played=None))

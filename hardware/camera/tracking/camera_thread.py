@@ -31,8 +31,8 @@ from hardware.camera.sources.orientation import OrientedSource
 from hardware.camera.tracking import overlay
 from hardware.camera.tracking.heights import side_on
 from hardware.camera.tracking.mirror_search import MirrorSearch
-from hardware.camera.tracking.pipeline import Event, Pipeline, describe
-from hardware.camera.tracking.scene import CardSighting
+from hardware.camera.tracking.pipeline import Pipeline, describe
+from hardware.camera.tracking.scene import CameraEvent, CardSighting
 
 State = Literal["searching", "ready", "lost", "simulated"]
 
@@ -60,7 +60,7 @@ class CameraThread:
         known: KnownCards | None = None,
         *,
         lens: Lens | None = None,
-        on_event: Callable[[Event], None] | None = None,
+        on_event: Callable[[CameraEvent], None] | None = None,
         on_state: Callable[[State], None] | None = None,
     ) -> None:
         self.source = source
@@ -289,7 +289,7 @@ class CameraThread:
             source.orientation = replace(source.orientation, mirrored=not source.orientation.mirrored)
             _log.warning("The camera's picture was mirrored; it is mirrored back")
 
-    def _emit(self, events: list[Event]) -> None:
+    def _emit(self, events: list[CameraEvent]) -> None:
         for event in events:
             self._call(self._on_event, event)
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Image, Tag
-from hardware.camera.tracking.pipeline import Card
+from hardware.camera.tracking.scene import Card
 
 WIDTH = 960
 """Width in pixels to which a frame is reduced."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hardware.camera import motion
-from hardware.camera.codes.reader import Reader
+from hardware.camera.codes.code_reader import CodeReader
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
 from hardware.camera.faces.face_reader import FaceReader
 from hardware.camera.geometry.homography import Plane
@@ -22,13 +22,11 @@ from hardware.camera.geometry.table_fit import TableFit
 from hardware.camera.images import Image, Tag
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.tracking.background import Background
-from hardware.camera.tracking.scene import Card, CardSighting, Event, Kind, Scene
+from hardware.camera.tracking.scene import CameraEvent, Card, CardSighting, Scene
 from hardware.camera.tracking.tracker import STEADY_FOR, CardTracker
 
 SMALLEST_CODE = 16.0
 """Millimetres of the smallest stickers' code; it has 21 modules."""
-
-__all__ = ["Card", "Event", "Kind", "Pipeline", "describe"]
 
 
 class Pipeline:
@@ -54,7 +52,7 @@ class Pipeline:
         self._texts = None if known is None else known.texts
         self._detector = motion.MotionDetector()
         self._table_fit = TableFit(layout, lens)
-        self._reader = Reader(known.codes if known else None)
+        self._reader = CodeReader(known.codes if known else None)
         self._faces = FaceReader(known.faces if known else None)
         self._card_tracker = CardTracker(steady_for, self.rejected)
         self._scene: Scene | None = None
@@ -85,7 +83,7 @@ class Pipeline:
         self._reader.expect(known.codes if known else None)
         self._faces.expect(known.faces if known else None)
 
-    def update(self, image: Image, number: int, now: float) -> list[Event]:
+    def update(self, image: Image, number: int, now: float) -> list[CameraEvent]:
         """Process a frame with its number and time (seconds, never decreasing); the events that follow."""
         small, factor = motion.reduced(image)
         previous = self._scene

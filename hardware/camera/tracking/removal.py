@@ -2,7 +2,8 @@
 
 A card is gone when the bare table is seen in its place. Where the table is unknown, since the card lay there from the
 beginning, it is gone when something else than the card has been seen there for a while, always the same, and no arm
-reaches there. A hand that passes only delays this: what is seen before and after it counts together.
+reaches there. A hand that passes only delays this: what is seen before and after it counts together. Something put on
+the card, such as a cup, is recognised by its outline (`covering`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import cv2
 import numpy as np
 
 from hardware.camera import motion
+from hardware.camera.tracking import covering
 from hardware.camera.tracking.scene import Card, Scene
 
 GONE_FOR = 0.5
@@ -79,7 +81,12 @@ def _is_replaced(card: Card, scene: Scene, current: motion.Patch, unmoved_for: f
         card.gone_since = (scene.now, scene.number)
     else:
         card.instead_for += min(scene.step, _LONGEST_STEP)
-    return card.instead_for >= GONE_UNKNOWN - 1e-6
+    if card.instead_for < GONE_UNKNOWN - 1e-6:
+        return False
+    if card.around is not None and covering.is_covered(card.around, scene.levelled, scene.corners(card.tag)):
+        card.gone_since, card.instead = None, None
+        return False
+    return True
 
 
 def _blurred_difference(first: motion.Patch, other: motion.Patch) -> float:

@@ -18,6 +18,7 @@ from hardware.camera import motion
 from hardware.camera.geometry.homography import Place, Plane
 from hardware.camera.images import Image, Tag
 from hardware.camera.tracking.background import Background
+from hardware.camera.tracking.covering import Surroundings
 
 Kind = Literal["placed", "turned", "removed"]
 
@@ -28,7 +29,7 @@ _GROWN = {"face": 1.0}
 
 
 @dataclass(frozen=True)
-class Event:
+class CameraEvent:
     """A change on the table. ``t``: seconds since the start; ``zone``, ``turn`` (degrees): None without a layout."""
 
     t: float
@@ -77,6 +78,8 @@ class Card:
     """What is seen in its place where the bare table is unknown."""
     instead_for: float = 0.0
     """For how many seconds that was seen."""
+    around: Surroundings | None = None
+    """Its surroundings while it lay there, where the bare table is unknown."""
 
 
 @dataclass

@@ -22,9 +22,10 @@ from hardware.camera import motion
 from hardware.camera.codes.rejected_codes import RejectedCodes
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.images import Tag
+from hardware.camera.tracking import covering
 from hardware.camera.tracking.heights import Heights, side_on
 from hardware.camera.tracking.removal import BARE, REACHED, is_gone
-from hardware.camera.tracking.scene import Card, Event, Scene, between, near, overlap, picture_turn
+from hardware.camera.tracking.scene import CameraEvent, Card, Scene, between, near, overlap, picture_turn
 
 STEADY_FOR = 0.5
 """Seconds for which a code must be in one place before it is steady."""
@@ -46,6 +47,8 @@ _MEASURED = 9
 """Readings of which the median is a candidate's size: a single one is exact to 1 % only."""
 _AT_REST, _REST_AT_MOST = 0.15, 1.6
 """Seconds without motion (a hand trembles) before a candidate is accepted; after how many seconds motion is ignored."""
+_KEPT_FOR = 1.0
+"""Seconds after which the surroundings of a card are stored again."""
 _UNSEEN_FOR = 0.5
 """Seconds without its sticker after which another card may lie in a card's place."""
 _SLACK = 0.13
@@ -101,7 +104,7 @@ class CardTracker:
         cards = [card for card in self.cards.values() if card.tag.source != "face"]
         return [card.tag for card in cards if now - card.seen > _UNSEEN_FOR]
 
-    def update(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
+    def update(self, scene: Scene, codes: Sequence[Tag]) -> list[CameraEvent]:
         """Process the codes that were read in a frame; the events that follow."""
         events = self._match(scene, codes)
         self._watch_places(scene)
@@ -115,14 +118,14 @@ class CardTracker:
         for card in self.cards.values():
             if card.on_table is not None and scene.plane is not None:
                 card.tag = card.tag.moved_to(scene.plane.pixels(card.on_table).tolist())
-            card.gone_since, card.instead = None, None
+            card.gone_since, card.instead, card.around = None, None, None
             card.seen, card.sure = scene.now, -math.inf  # what lies there now is to be seen first
 
     # ------------------------------------------------------------ what was read
 
-    def _match(self, scene: Scene, codes: Sequence[Tag]) -> list[Event]:
+    def _match(self, scene: Scene, codes: Sequence[Tag]) -> list[CameraEvent]:
         """Match the codes that were read with cards and candidates."""
-        events: list[Event] = []
+        events: list[CameraEvent] = []
         for tag in codes:
             card = self.cards.get(tag.text)
             if self._is_known_otherwise(tag, card, codes, scene):
@@ -157,7 +160,7 @@ class CardTracker:
         others += [candidate.latest for candidate in self._candidates if candidate.tag.text == tag.text]
         return tag.source == "face" and any(other.source != "face" and overlap(tag, other) for other in others)
 
-    def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[Event]:
+    def _refresh(self, card: Card, tag: Tag, scene: Scene) -> list[CameraEvent]:
         """Process a reading of a card in its place; small turns add up to an event."""
         card.seen = card.sure = scene.now
         card.gone_since, card.instead = None, None
@@ -174,7 +177,7 @@ class CardTracker:
             return []
         card.reported_turn = card.place.turn
         when = scene.now - scene.began
-        return [Event(when, scene.number, "turned", tag.text, card.reported_zone, card.place.turn)]
+        return [CameraEvent(when, scene.number, "turned", tag.text, card.reported_zone, card.place.turn)]
 
     def _watch_places(self, scene: Scene) -> None:
         """Update which cards and candidates are still there although they were not read."""
@@ -182,6 +185,7 @@ class CardTracker:
         for card in self.cards.values():
             if card.sure >= unmoved_since or card.sure >= scene.last_moved(card.tag):
                 card.seen = card.sure = scene.now
+                self._keep_surroundings(card, scene)
         kept = []
         for candidate in self._candidates:
             if candidate.there != scene.now and (
@@ -193,11 +197,19 @@ class CardTracker:
                 kept.append(candidate)
         self._candidates = kept
 
+    def _keep_surroundings(self, card: Card, scene: Scene) -> None:
+        """Keep what is seen around a card that is certainly there, each second, where the bare table is unknown."""
+        if card.around is not None and scene.now - card.around.seen < _KEPT_FOR:
+            return
+        still_for = scene.now - scene.last_moved(card.tag, margin=2.5)
+        if still_for >= covering.STILL_FOR and scene.background.at(scene.corners(card.tag)) is None:
+            card.around = covering.around(scene.levelled, card.tag, scene.factor, scene.now)
+
     # ------------------------------------------------------------ placed and turned
 
-    def _settle(self, scene: Scene) -> list[Event]:
+    def _settle(self, scene: Scene) -> list[CameraEvent]:
         """Accept the candidates that have been steady for long enough."""
-        events: list[Event] = []
+        events: list[CameraEvent] = []
         # It came to rest at some time between the first frame in which it is still and the one before.
         least = self.steady_for - min(scene.step, _SLACK) - 1e-6
         for candidate in list(self._candidates):
@@ -254,7 +266,7 @@ class CardTracker:
             and scene.now > candidate.since
         )
 
-    def _accept(self, candidate: _Candidate, scene: Scene) -> list[Event]:
+    def _accept(self, candidate: _Candidate, scene: Scene) -> list[CameraEvent]:
         """Make a steady candidate a card; the events that follow."""
         text, tag = candidate.tag.text, candidate.latest
         self._candidates = [other for other in self._candidates if other.tag.text != text]
@@ -284,16 +296,17 @@ class CardTracker:
         self._heights.note(tag, candidate.side)
         table_turn = place.turn if place else None
         t = candidate.since - scene.began
-        placed = Event(t, candidate.frame, "placed", text, zone, table_turn)
+        placed = CameraEvent(t, candidate.frame, "placed", text, zone, table_turn)
         if before is None:
             is_new = text in self._ever or events or not self._was_in_first_frame(candidate, scene)
             self._ever.add(text)
             return [*events, placed] if is_new else []
         if before.reported_zone != zone:
             turn_before = before.place.turn if before.place else None
-            return [*events, Event(t, candidate.frame, "removed", text, before.reported_zone, turn_before), placed]
+            removed = CameraEvent(t, candidate.frame, "removed", text, before.reported_zone, turn_before)
+            return [*events, removed, placed]
         if between(before.reported_turn, turn) >= TURNED_BY:
-            return [*events, Event(t, candidate.frame, "turned", text, zone, table_turn)]
+            return [*events, CameraEvent(t, candidate.frame, "turned", text, zone, table_turn)]
         fresh.reported_turn = before.reported_turn  # so that small turns add up
         return events
 
@@ -301,7 +314,7 @@ class CardTracker:
         """Whether the first frame shows the candidate in the same place."""
         return motion.resemblance(scene.background.first, candidate.latest.corners, candidate.pattern) > _ALIKE
 
-    def _supersede(self, candidate: _Candidate, scene: Scene) -> list[Event]:
+    def _supersede(self, candidate: _Candidate, scene: Scene) -> list[CameraEvent]:
         """Remove the cards in whose place this one lies: they are gone, or beneath it."""
         events = []
         for text, card in list(self.cards.items()):
@@ -312,9 +325,9 @@ class CardTracker:
 
     # ------------------------------------------------------------ removed
 
-    def _remove_gone(self, scene: Scene) -> list[Event]:
+    def _remove_gone(self, scene: Scene) -> list[CameraEvent]:
         """Remove the cards that are gone; the events that follow."""
-        events: list[Event] = []
+        events: list[CameraEvent] = []
         for text, card in list(self.cards.items()):
             if card.seen == scene.now:
                 continue
@@ -339,11 +352,11 @@ class CardTracker:
             for candidate in self._candidates
         )
 
-    def _remove(self, text: str, scene: Scene) -> Event:
+    def _remove(self, text: str, scene: Scene) -> CameraEvent:
         card = self.cards.pop(text)
         since, frame = card.gone_since or (card.seen, scene.number)
         turn = card.place.turn if card.place else None
-        return Event(since - scene.began, frame, "removed", text, card.reported_zone, turn)
+        return CameraEvent(since - scene.began, frame, "removed", text, card.reported_zone, turn)
 
 
 def _stays(card: Card, x: float, y: float) -> bool:

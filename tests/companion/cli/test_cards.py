@@ -14,7 +14,7 @@ from fpdf.fonts import TTFFont
 
 from companion.cli.print import cards as command
 from companion.games import names, plugin_of
-from companion.games.card_deck import faces_of, signs_of
+from companion.games.card_deck import faces_of
 from companion.server.app import Services
 from hardware.camera.codes import decoder
 from hardware.printing.cards import SIZE, Amount, Face, places, write_cards
@@ -72,17 +72,6 @@ def test_the_font_has_every_letter_of_every_language(game: str, language: str) -
     known = font.cmap
     assert [letter for letter in sorted(set(whole)) if ord(letter) not in known] == []
     assert "[" not in whole, "no message is missing"
-
-
-@pytest.mark.parametrize("game", names())
-def test_every_sign_of_a_face_is_there(game: str) -> None:
-    plugin = plugin_of(game)
-    faces = faces_of(plugin, plugin.load_pack(), "en")
-    used = {mark.sign for face in faces for mark in (*face.row, *face.corners) if mark.sign}
-    assert used <= set(signs_of(game))
-    corners = [face for face in faces if face.corners]
-    assert all(len(face.corners) == 4 and face.arrow in range(4) and all(corner.sign for corner in face.corners)
-               for face in corners)  # fmt: skip
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -5,10 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path
 
-import click
 import pytest
 from click.testing import CliRunner
 
@@ -16,7 +14,6 @@ from companion.__main__ import MODULES, main
 from companion.cli.run import close_old_demos
 from companion.errors import JournalUnusable
 from companion.server.app import create_app, services_of
-from companion.server.pictures import qr_codes
 from companion.settings import Settings
 from companion.tables.access.host_keys import HostKeys
 from companion.tables.commands import seating
@@ -33,36 +30,10 @@ def test_help_lists_every_command_and_imports_none_of_them() -> None:
     assert all(name in done.stdout for name in MODULES)
 
 
-def _all_commands(group: click.Command, *names: str) -> Iterator[tuple[str, ...]]:
-    if not isinstance(group, click.Group):
-        yield names
-        return
-    for name in group.list_commands(click.Context(group)):
-        found = group.get_command(click.Context(group), name)
-        assert found is not None
-        yield from _all_commands(found, *names, name)
-
-
-def test_every_command_explains_itself() -> None:
-    commands = list(_all_commands(main))
-    assert ("games", "replay") in commands and ("staff", "add") in commands
-    for names in commands:
-        done = CliRunner().invoke(main, [*names, "--help"])
-        assert done.exit_code == 0 and "Usage: " in done.output, names
-
-
 def test_the_version_is_that_of_the_project_file() -> None:
     project = tomllib.loads((Path(__file__).resolve().parents[3] / "pyproject.toml").read_text(encoding="utf-8"))
     done = CliRunner().invoke(main, ["--version"])
     assert (done.exit_code, done.output) == (0, f"exchequer {project['project']['version']}\n")
-
-
-def test_the_terminal_qr_code_is_square_with_a_light_margin() -> None:
-    lines = qr_codes.qr_terminal("http://192.0.2.1:8080/join/abcdef").splitlines()
-    bare = [line.removeprefix("\x1b[97;40m").removesuffix("\x1b[0m") for line in lines]
-    assert len({len(line) for line in bare}) == 1
-    assert set(bare[0]) == {"█"}
-    assert all(line.startswith("██") and line.endswith("██") for line in bare[:-1])
 
 
 def test_a_new_demo_closes_only_tables_of_simulated_players(tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import cv2
-import numpy as np
 import pytest
 import segno
 from click.testing import CliRunner, Result
@@ -16,17 +15,10 @@ from companion.cli import scan
 from companion.devices.program.card_photos import small
 from companion.games import pack_loader
 from companion.packs.draft_store import DraftStore
-from hardware.camera.geometry.layout import MAT
-from hardware.camera.geometry.layout_json import to_json
-from hardware.camera.geometry.lens import Lens
-from hardware.camera.simulated.drawing import Drawing, Pose, SimulatedCard
 from hardware.camera.simulated.table import FacePicture, SimulatedTable
 from tests.companion.packs.enrolled_pack import enter_all
 from tests.hardware.camera.codes.test_closed_set import small_code
 from tests.hardware.camera.faces import drawn_faces as faces
-from tests.hardware.camera.helpers import code_picture
-
-LENS = Lens(1280, 720, 900.0, 900.0, 639.5, 359.5, -0.25)
 
 
 def run(*arguments: object) -> Result:
@@ -45,12 +37,6 @@ def far(tmp_path: Path) -> Path:
     file = tmp_path / "far.png"
     cv2.imwrite(str(file), small_code("WE-II-07", 1.1, 94)[0])
     return file
-
-
-def test_a_decoded_text_is_marked_as_decoded(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
-    (tag,) = tags_of(run(tmp_path / "near.png"))
-    assert (tag["text"], tag["source"], tag["certainty"]) == ("WA-B-01", "decoded", 1.0)
 
 
 def test_a_list_of_texts_lets_a_small_code_be_recognised(far: Path, tmp_path: Path) -> None:
@@ -95,30 +81,6 @@ def test_control_characters_in_a_code_do_not_reach_the_terminal(tmp_path: Path) 
     assert "\x1b" not in result.stdout and "\x07" not in result.stdout
     (tag,) = tags_of(run(tmp_path / "control.png"))
     assert tag["text"] == "\x1b]0;title\x07\n  WE-I-01", "JSON has the unchanged text"
-
-
-def test_missing_markers_are_reported(tmp_path: Path) -> None:
-    cv2.imwrite(str(tmp_path / "near.png"), code_picture("WA-B-01"))
-    (tmp_path / "layout.json").write_text(json.dumps(to_json(MAT)), encoding="utf-8")
-    result = run(tmp_path / "near.png", "--layout", tmp_path / "layout.json")
-    assert result.exit_code == 0 and "fewer than two markers" in result.stderr
-    assert [(tag["text"], tag["turn"], tag["zone"]) for tag in tags_of(result)] == [("WA-B-01", None, None)]
-
-
-def test_the_lens_straightens_places(tmp_path: Path) -> None:
-    drawing = Drawing(MAT, (1280, 720), 2.4, 1)
-    card = SimulatedCard("WE-I-04", "", 45, 45, 28, Pose(150, 110, 0))
-    straight = drawing.picture((card,), (), 0.0, 1.0)
-    y, x = np.mgrid[:720, :1280]
-    at = LENS.undistort(np.stack([x.ravel(), y.ravel()], axis=1).astype(np.float64)).astype(np.float32)
-    sides = (at[:, 0].reshape(720, 1280), at[:, 1].reshape(720, 1280))
-    cv2.imwrite(str(tmp_path / "bent.png"), cv2.remap(straight, *sides, cv2.INTER_CUBIC))
-    (tmp_path / "lens.json").write_text(json.dumps(LENS.json()), encoding="utf-8")
-    off = []
-    for more in ([], ["--lens", tmp_path / "lens.json"]):
-        (tag,) = tags_of(run(tmp_path / "bent.png", "--layout", "world_without_end", *more))
-        off.append(float(np.hypot(tag["x"] - 150, tag["y"] - 110)))
-    assert off[1] < 1.0 < off[0]
 
 
 def test_the_photos_of_a_pack_file_show_the_faces_of_cards_without_stickers(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ class Reporting:
         return bool(self.client.is_connected(NAMESPACE))
 
     def send(self, event: str, *content: Any) -> dict[str, Any]:
-        """Send a report; returns its acknowledgement."""
+        """Send a report and return its acknowledgement."""
         reply: dict[str, Any] = self.client.emit(event, *content, namespace=NAMESPACE, callback=True)
         return reply
 

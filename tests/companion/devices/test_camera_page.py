@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from functools import cache
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import flask
-import numpy as np
 import pytest
 
 from companion.devices.program.camera_settings import CameraSettings
-from companion.devices.program.lens_calibration import NEEDED
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.tables.table import Table
-from hardware.camera.geometry.layout import MAT, Layout
+from hardware.camera.geometry.layout import MAT
 from hardware.camera.geometry.layout_files import TABLE
 from hardware.camera.geometry.layout_json import to_json
 from hardware.camera.geometry.lens import Lens
@@ -57,11 +54,11 @@ def refused(still: StillCamera, command: object) -> str:
 def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_camera(
     app: flask.Flask, parts: Services, table: Table
 ) -> None:
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     client, base, key = app.test_client(), f"/host/{table.id}", parts.registry.keys.key(table.id)
     assert client.get(f"{base}/camera.json?key={key}").get_json()["code"] == "camera_absent"
     with listening(app) as address, running_program(address, parts, camera="", dice=False):
-        assert wait_until(lambda: parts.devices.connected)
+        assert wait_until(lambda: parts.own_hub.connected)
         for path in ("camera.json", "camera/0.jpg", "layout.json", "health.json"):
             for wrong in ("", "?key=", "?key=0123456789abcdef0123456789abcdef", "?key=%00%ff"):
                 answer = client.get(f"{base}/{path}{wrong}")
@@ -83,28 +80,6 @@ def test_only_the_host_reads_and_changes_the_page_and_it_is_there_without_a_came
             assert 400 <= client.post(f"{base}/camera.json?key={key}", data=body).status_code < 500
 
 
-def test_the_page_has_frame_markers_codes_zones_and_advice(still: StillCamera) -> None:
-    shown: Any = still.page.state("en")
-    assert (shown["state"], shown["width"], shown["height"]) == ("ready", *HD)
-    assert [(marker["name"], marker["found"]) for marker in shown["markers"]] == [
-        ("NW", True), ("NE", True), ("SE", True), ("SW", True)
-    ]  # fmt: skip
-    assert {(tag["text"], tag["zone"]) for tag in shown["tags"]} == {(text, zone) for zone, (text, *_) in SEEN.items()}
-    assert shown["advice"][0]["text"].startswith("Stickers of 18 mm get only 1.8 pixels per module.")
-    assert (still.page.picture(shown["frame"]) or b"").startswith(b"\xff\xd8")
-    matrix = np.asarray(shown["to_pixels"]).reshape(3, 3)
-    for text, x, y, _ in SEEN.values():
-        there = matrix @ (x, y, 1)
-        corners = next(tag["corners"] for tag in shown["tags"] if tag["text"] == text)
-        assert np.linalg.norm(there[:2] / there[2] - np.mean(corners, axis=0)) < 1.5
-
-
-def test_advice_is_given_in_the_readers_language_with_zones_and_markers_by_name(still: StillCamera) -> None:
-    still.show(drawn(MAT, HD, hidden=[1]))
-    assert "The north-east marker is hidden." in still.page.state("en")["advice"][0]["text"]
-    assert "Il marcatore a nord-est è nascosto." in still.page.state("it")["advice"][0]["text"]
-
-
 def test_the_running_camera_uses_the_chosen_layout_which_is_there_after_a_restart(
     still: StillCamera, tmp_path: Path
 ) -> None:
@@ -122,35 +97,10 @@ def test_the_running_camera_uses_the_chosen_layout_which_is_there_after_a_restar
     assert CameraSettings(tmp_path).table == TABLE
 
 
-def test_loose_markers_are_measured_where_they_lie_and_used_at_once(still: StillCamera, tmp_path: Path) -> None:
-    still.show(drawn(MAT, HD, hidden=[2]))
-    still.page.carry_out({"do": "choose", "layout": "table"})
-    assert refused(still, {"do": "measure"}) == "markers_not_measured"
-    places = {0: (-305.0, 214.0), 1: (300.0, 210.0), 2: (308.0, -202.0), 3: (-303.0, -222.0)}
-    laid = Layout("DICT_4X4_50", 34.0, places, {}, {0: 6.0, 1: -9.0, 2: 0.0, 3: 14.0})
-    still.show(drawn(laid, (1600, 1200), pose=(9, -4, 20, 900)))
-    measured: Any = still.page.state("en")["measured"]
-    assert abs(measured["width"] - 607) <= 12 and abs(measured["height"] - 424) <= 9
-    still.page.carry_out({"do": "measure"})
-    used = still.layout
-    assert used is not None and used.loose
-    assert abs(used.turns[0] - used.turns[3] + 8.0) < 1.0
-    assert set(used.zones) == {"middle", "N", "E", "S", "W"}
-    assert CameraSettings(tmp_path).table == used
-    still.now += 1
-    state = still.page.state("en")
-    assert [marker["found"] for marker in state["markers"]] == [True] * 4
-    assert "markers_disagree" not in {advice["code"] for advice in state["advice"]}
-
-
 @pytest.mark.parametrize(
     ("layout", "code"),
     [
         (with_zone("N", [[-55, 245], [55, 245], [55, 135], [-55, 135]]), "layout_zones_overlap"),
-        (with_zone("N", [[-20, 390], [10, 390], [10, 270], [-20, 270]]), "layout_zone_small"),
-        (with_zone("N", [[-20, 3390], [90, 3390], [90, 3270], [-20, 3270]]), "layout_zone_far"),
-        (with_zone("E", [[340, 350], [460, 350], [460, 250], [340, 250]]), "layout_zone_on_marker"),
-        ({**to_json(TABLE), "zones": {}}, "layout_zone_missing"),
         ({**to_json(TABLE), "zones": {f"z{n}": [[0, 0], [1, 0], [1, 1]] for n in range(30)}}, "layout_unreadable"),
         ({**to_json(TABLE), "markers": {"size": 34, "centres": {"0": [0, 0], "1": [100, 0]}}}, "layout_markers_few"),
         (None, "layout_unreadable"),
@@ -191,6 +141,16 @@ def test_a_damaged_file_leaves_the_mat_and_is_not_overwritten_by_reading(
     assert file.read_bytes() == content
 
 
+def test_settings_without_a_number_of_format_are_read_and_those_of_a_later_format_reported(tmp_path: Path) -> None:
+    folder = tmp_path / "camera"
+    folder.mkdir()
+    (folder / "choice.json").write_text('{"layout": "table", "sticker": 25}', encoding="utf-8")
+    read = CameraSettings(tmp_path)
+    assert (read.chosen, read.sticker, read.problem) == ("table", 25, "")
+    (folder / "lens.json").write_text('{"schema": 2}', encoding="utf-8")
+    assert "schema must be 1" in CameraSettings(tmp_path).problem
+
+
 def test_a_damaged_setting_is_reported_on_the_page_until_it_is_saved_again(tmp_path: Path) -> None:
     (tmp_path / "camera").mkdir()
     (tmp_path / "camera" / "table.json").write_bytes(b"{")
@@ -213,31 +173,16 @@ def test_the_mat_of_the_game_that_is_played_is_watched_unless_the_whole_table_is
     assert still.layout == TABLE
 
 
-# ------------------------------------------------------------------ the lens
-
 POSES = [(0, 0, 0), (0, 25, 0), (0, -25, 0), (25, 0, 0), (-25, 0, 0), (18, 18, 12)]
 """Degrees by which the board is raised north, raised east, and turned."""
 
 
-@pytest.fixture(scope="module")
-def views() -> Callable[[int], Any]:
-    """Views of the mat through a lens with distortion."""
-
-    @cache
-    def view(number: int) -> Any:
-        return drawn(MAT, HD, bend=-0.2, pose=(*POSES[number], 580.0))
-
-    return view
-
-
-def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
-    still: StillCamera, tmp_path: Path, views: Callable[[int], Any]
-) -> None:
-    for number in range(NEEDED):
+def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(still: StillCamera, tmp_path: Path) -> None:
+    for number, pose in enumerate(POSES, 1):
         assert not still.page.state("en")["lens"]["calibrated"]
-        still.show(views(number))
+        still.show(drawn(MAT, HD, bend=-0.2, pose=(*pose, 580.0)))
         still.page.carry_out({"do": "view"})
-        assert still.page.state("en")["lens"]["views"] == (number + 1) % NEEDED
+        assert still.page.state("en")["lens"]["views"] == number % len(POSES)
     lens = CameraSettings(tmp_path).lens
     assert isinstance(lens, Lens)
     assert lens.k1 == pytest.approx(-0.2, abs=0.1)
@@ -247,18 +192,3 @@ def test_six_different_views_calibrate_the_lens_which_is_saved_and_used(
     still.page.carry_out({"do": "forget_lens"})
     assert CameraSettings(tmp_path).lens is None
     assert thread.lens is None
-
-
-def test_a_view_like_one_before_or_without_all_markers_is_refused_and_not_counted(
-    still: StillCamera, views: Callable[[int], Any]
-) -> None:
-    still.show(views(0))
-    still.page.carry_out({"do": "view"})
-    assert refused(still, {"do": "view"}) == "lens_too_alike"
-    still.show(drawn(MAT, HD, hidden=[2]))
-    assert refused(still, {"do": "view"}) == "view_unusable"
-    still.show(drawn(MAT, HD, blur=4))
-    assert refused(still, {"do": "view"}) == "view_unusable"
-    assert still.page.state("en")["lens"]["views"] == 1
-    still.page.carry_out({"do": "drop_views"})
-    assert still.page.state("en")["lens"]["views"] == 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -82,14 +81,6 @@ def rig(tmp_path: Path) -> Iterator[Rig]:
     made = Rig(tmp_path)
     yield made
     made.camera.close()
-
-
-def test_a_phone_is_tried_saved_and_watched(rig: Rig, phone: PhoneServer) -> None:
-    source = rig.do(do="address", address=f"127.0.0.1:{phone.port}")
-    assert (source["kind"], source["shown"]) == ("stream", f"{phone.address}/video")
-    assert wait_until(lambda: rig.camera.state == "ready" and rig.lying() == ["WE-I-04"])
-    assert [tag["text"] for tag in rig.page.state("en")["tags"]] == ["WE-I-04"]
-    assert stat.S_IMODE((rig.folder / "camera" / "choice.json").stat().st_mode) == 0o600
 
 
 def test_an_address_without_pictures_is_refused_with_its_code_and_changes_nothing(rig: Rig, phone: PhoneServer) -> None:

@@ -10,17 +10,17 @@ import pytest
 from companion.devices.hub import DeviceHub
 from companion.devices.mat_cards import CardChange
 from companion.server.app import Services
-from companion.tables.commands import seating
 from companion.tables.table import CAMERA, DICE, Table
 from tests.companion.conftest import PageClient
 from tests.companion.devices.reporting import Reporting
+from tests.companion.tables.changed_rules import begun
 from tests.waiting import wait_until
 
 
 @pytest.fixture
 def hub(parts: Services, table: Table, phones: dict[str, PageClient]) -> DeviceHub:
-    parts.devices.attach(table)
-    return parts.devices
+    parts.own_hub.attach(table)
+    return parts.own_hub
 
 
 def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0) -> None:
@@ -80,13 +80,6 @@ def test_a_card_that_is_turned_after_an_undo_answers_its_new_turn(hub: DeviceHub
     assert lines(table)[1] == ["1.1.orientation", "2"]
 
 
-@pytest.mark.parametrize("text", ["", "hello", "WE-I-99", "WE-IX-01", "WA-B-13", "WE-I-0１", "WE-I-04\n"])
-def test_unknown_codes_never_change_the_game(hub: DeviceHub, table: Table, text: str) -> None:
-    for zone in ("middle", "N", None, "elsewhere"):
-        report_card(hub, text, zone)
-    assert table.record == []
-
-
 def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     hub: DeviceHub, table: Table, phones: dict[str, PageClient]
 ) -> None:
@@ -139,10 +132,7 @@ def test_the_devices_serve_another_table_once_theirs_is_finished_or_paused(
     app: flask.Flask, parts: Services, hub: DeviceHub, table: Table, how: str
 ) -> None:
     assert Reporting(app).connected
-    other = parts.registry.open("Other")
-    seating.take_seat(other, "N", "Ada", "blue")
-    seating.take_seat(other, "E", "Bea", "red")
-    other.start()
+    other = begun(parts.registry.open("Other"))
     assert hub.table is table
     table.finish() if how == "finish" else table.pause(True)
     other.notify()

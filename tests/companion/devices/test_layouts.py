@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 from pathlib import Path
 
 import cv2
-import flask
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -15,17 +13,12 @@ from click.testing import CliRunner
 from companion import games
 from companion.cli import print as printing
 from companion.devices import layouts
-from companion.games import GamePlugin, plugin_of
-from companion.server.app import Services
+from companion.games import plugin_of
 from hardware.camera.codes import decoder
-from hardware.camera.geometry import layout as camera_layout
 from hardware.camera.geometry.homography import Place, find_plane
-from hardware.camera.geometry.layout import MAT, Layout, Point
-from hardware.camera.geometry.layout_json import to_json
+from hardware.camera.geometry.layout import Layout, Point
 from hardware.camera.images import Image
-from hardware.printing import write_mat
 from hardware.printing.paper import matrix
-from tests.companion.devices.reporting import Reporting
 
 DOTS = 100
 MM = DOTS / 25.4
@@ -81,53 +74,6 @@ def zones_of(picture: Image, layout: Layout) -> dict[str, str | None]:
 # ------------------------------------------------------------------ the files
 
 
-def test_a_game_without_a_mat_of_its_own_has_the_built_in_one() -> None:
-    assert plugin_of("world_without_end").mat_layout() == GamePlugin().mat_layout() == MAT
-
-
-@pytest.fixture
-def broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The file of a game's own mat, to be broken."""
-    file = tmp_path / "mat.json"
-    kind = plugin_of(MONASTERIUM)
-    monkeypatch.setattr(type(kind), "mat_layout", lambda self: camera_layout.load(file))
-    return file
-
-
-def without(*path: str) -> str:
-    data: dict[str, dict[str, object]] = json.loads(json.dumps(to_json(MAT)))
-    del data[path[0]][path[1]]
-    return json.dumps(data)
-
-
-@pytest.mark.parametrize(
-    ("content", "reason"),
-    [
-        ("{", "file: is not JSON"),
-        (without("zones", "S"), "zones.S: zone missing"),
-        (without("markers", "size"), "markers.size: is missing"),
-        (json.dumps({**to_json(MAT), "zones": {**MAT.zones, "E": MAT.zones["middle"]}}), "zones.middle.E: zones ov"),
-    ],
-)
-def test_an_unusable_mat_is_neither_printed_nor_watched_and_its_file_is_named(
-    broken: Path, tmp_path: Path, content: str, reason: str
-) -> None:
-    broken.write_text(content, encoding="utf-8")
-    message = f"layout_unusable: monasterium/mat.json: {reason}"
-    result = CliRunner().invoke(printing.mat, [MONASTERIUM, "-o", str(tmp_path / "mat.pdf")])
-    assert result.exit_code == 1 and result.output.startswith(f"Error: {message}")
-    assert not (tmp_path / "mat.pdf").exists()
-
-
-def test_with_an_unusable_mat_of_its_game_a_server_uses_the_built_in_one(
-    broken: Path, app: flask.Flask, parts: Services
-) -> None:
-    broken.write_text("{", encoding="utf-8")
-    table = parts.registry.open("One", game=MONASTERIUM)
-    program = Reporting(app, table.id)
-    assert program.ordered("look_for")["layout"] == json.loads(json.dumps(to_json(MAT)))
-
-
 # ------------------------------------------------------------------ the print
 
 
@@ -157,14 +103,3 @@ def test_nine_cards_of_the_supply_and_two_more_are_read_in_the_middle_of_the_pil
     for number, y in ((9, 36.0), (10, -36.0)):
         stick(page, f"XX-{number}", (east - 24, y))
     assert zones_of(photographed(page), layout) == {f"XX-{number}": "middle" for number in range(11)}
-
-
-def test_the_built_in_mat_has_not_changed(tmp_path: Path) -> None:
-    """The expected picture is beside this test: 420 × 297 pixels, one per millimetre."""
-    write_mat(tmp_path / "mat.pdf")
-    subprocess.run(["pdftoppm", "-r", "25.4", "-gray", str(tmp_path / "mat.pdf"), str(tmp_path / "mat")], check=True)
-    (file,) = tmp_path.glob("mat-*.pgm")
-    now = np.asarray(cv2.imread(str(file), cv2.IMREAD_GRAYSCALE), np.int16)
-    expected = np.asarray(cv2.imread(str(Path(__file__).parent / "mat.png"), cv2.IMREAD_GRAYSCALE), np.int16)
-    assert now.shape == expected.shape
-    assert np.abs(now - expected).max() < 24

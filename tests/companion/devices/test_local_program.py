@@ -21,6 +21,6 @@ def test_a_program_without_a_camera_ends_when_it_is_idle_and_starts_again(
         parts.program.require()
         with monkeypatch.context() as soon:
             soon.setattr(local_program, "IDLE", 0.0)
-            assert wait_until(lambda: not parts.devices.connected)
+            assert wait_until(lambda: not parts.own_hub.connected)
         parts.program.require()
-        assert parts.devices.connected
+        assert parts.own_hub.connected

@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain, combinations
-from pathlib import Path
-from random import Random
 
 import pytest
 
-from companion.devices.dice_matching import GUESS, is_roll
-from companion.devices.photo_answers import Found, found_in, task_of
-from companion.devices.photo_reading import Reading, SeenCard, SeenDie
-from companion.server.app import create_app, services_of
-from companion.settings import Settings
-from companion.tables.commands import seating
-from engine.core.asks import Ask
-from engine.core.rolls import RollAsk
-from tests.properties.random_play import random_answer
+from companion.devices.dice_matching import is_roll
+from companion.devices.photo_answers import found_in
+from companion.devices.photo_reading import Reading, SeenCard
+from tests.companion.tables.changed_rules import House, play, play_to
 
 SQUARE = ((0.1, 0.1), (0.2, 0.1), (0.2, 0.2), (0.1, 0.2))
 STEPS = {"monasterium": 8, "pillars_of_the_earth": 60, "world_without_end": 30}
@@ -35,144 +28,68 @@ def shown(texts: Iterable[str], zone: str | None = None, turn: float | None = No
     return Reading(cards=cards)
 
 
-def thrown(*dice: tuple[int, str | None], flaw: str = "") -> Reading:
-    seen = tuple(
-        SeenDie.model_validate({"value": value, "colour": colour, "certainty": 0.9, "corners": SQUARE})
-        for value, colour in dice
-    )
-    return Reading.model_validate({"dice": seen, "flaw": flaw})
-
-
-class Played:
-    """A running game without pages."""
-
-    def __init__(self, folder: Path, game: str) -> None:
-        self.parts = services_of(create_app(Settings(data=folder)))
-        self.table = self.parts.registry.open("Friday", game=game)
-        for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
-            seating.take_seat(self.table, seat, f"P{seat}", colour)
-        self.table.start("N")
-        self.random = Random(3)
-
-    @property
-    def asks(self) -> list[Ask]:
-        assert self.table.game is not None
-        return list(self.table.game.asks)
-
-    def go_on(self) -> None:
-        """Answer one ask."""
-        ask = self.random.choice(self.asks)
-        self.table.answer(ask.id, random_answer(ask, self.random), ask.seat or "host")
-
-    def to(self, what: str) -> Ask:
-        """Answer up to an ask of this subject."""
-        for _ in range(300):
-            found = next((ask for ask in self.asks if ask.what == what), None)
-            if found is not None:
-                return found
-            self.go_on()
-        raise AssertionError(what)
-
-    def found(self, ask: Ask, reading: Reading) -> Found:
-        return found_in(reading, self.table, ask, "en")
+def thrown(*faces: int) -> Reading:
+    dice = [{"value": face, "colour": "white", "certainty": 0.9, "corners": SQUARE} for face in faces]
+    return Reading.model_validate({"dice": dice})
 
 
 @pytest.mark.parametrize("game", sorted(BY_CARDS))
-def test_every_ask_that_a_card_settles_is_answered_by_one_in_the_hand(game: str, tmp_path: Path) -> None:
-    played = Played(tmp_path, game)
-    texts = played.table.plugin.texts(played.table.pack)
+def test_every_ask_that_a_card_settles_is_answered_by_one_in_the_hand(game: str, house: House) -> None:
+    table = house.started(game)
+    texts = table.plugin.texts(table.pack)
     answered: set[str] = set()
     for _ in range(STEPS[game]):
-        for ask in played.asks:
+        assert table.game is not None
+        for ask in table.game.asks:
             kind = ask.device_input
             if kind is None or kind in answered or is_roll(ask):
                 continue
             for group in chain(((text,) for text in texts), combinations(texts, 2) if kind == "cards" else ()):
-                choices = played.found(ask, shown(group)).choices
+                choices = found_in(shown(group), table, ask, "en").choices
                 assert all(ask.allows(choice.value) and choice.parts for choice in choices)
                 if choices:
                     answered.add(kind)
                     break
         if answered == BY_CARDS[game]:
             break
-        played.go_on()
+        play(table, 1, seed=len(table.record))
     assert answered == BY_CARDS[game]
-    played.parts.close()
 
 
-def test_the_two_cards_out_of_use_are_photographed_themselves_or_all_the_others(tmp_path: Path) -> None:
-    played = Played(tmp_path, "pillars_of_the_earth")
-    ask = played.to("out_of_use")
-    resources = [text for text in played.table.plugin.texts(played.table.pack) if text.startswith("PR-")]
-    (two,) = played.found(ask, shown(resources[:2])).choices
-    (rest,) = played.found(ask, shown(resources[2:])).choices
+def test_the_two_cards_out_of_use_are_photographed_themselves_or_all_the_others(house: House) -> None:
+    table = house.started("pillars_of_the_earth")
+    ask = play_to(table, "out_of_use")
+    resources = [text for text in table.plugin.texts(table.pack) if text.startswith("PR-")]
+    (two,) = found_in(shown(resources[:2]), table, ask, "en").choices
+    (rest,) = found_in(shown(resources[2:]), table, ask, "en").choices
     assert two.value == rest.value
-    assert played.found(ask, shown(resources[:1])).choices == ()
-    on_the_mat = played.found(ask, shown(resources[2:], "middle", 0.0)).choices
+    assert found_in(shown(resources[:1]), table, ask, "en").choices == ()
+    on_the_mat = found_in(shown(resources[2:], "middle", 0.0), table, ask, "en").choices
     assert [choice.value for choice in on_the_mat] == [two.value]
-    played.parts.close()
 
 
-def test_cards_that_do_not_fit_are_named_and_several_that_fit_are_offered(tmp_path: Path) -> None:
-    played = Played(tmp_path, "world_without_end")
-    event = played.to("event")
-    both = played.found(event, shown(["WE-I-02", "WE-I-05", "WA-B-01"]))
+def test_cards_that_do_not_fit_are_named_and_several_that_fit_are_offered(house: House) -> None:
+    table = house.started("world_without_end")
+    event = play_to(table, "event")
+    both = found_in(shown(["WE-I-02", "WE-I-05", "WA-B-01"]), table, event, "en")
     assert [choice.value for choice in both.choices] == ["I-02", "I-05"]
-    other = played.found(event, shown(["WA-B-01"]))
-    assert (other.choices, other.says[0]["key"], other.says[0]["n"]) == ((), "photo.other_card", 1)
-    assert played.found(event, shown(["FOREIGN"])).says[0]["key"] == "device.unknown_code"
-    assert played.found(event, Reading(flaw="dark")).says[0]["key"] == "photo.dark"
-    assert played.found(event, Reading()).says[0]["key"] == "photo.no_card"
-    played.parts.close()
+    for reading, key in (
+        (shown(["WA-B-01"]), "photo.other_card"),
+        (shown(["FOREIGN"]), "device.unknown_code"),
+        (Reading(flaw="dark"), "photo.dark"),
+        (Reading(), "photo.no_card"),
+    ):
+        found = found_in(reading, table, event, "en")
+        assert (found.choices, found.says[0]["key"]) == ((), key)
 
 
-def test_how_a_card_is_turned_is_read_on_the_mat_alone(tmp_path: Path) -> None:
-    played = Played(tmp_path, "world_without_end")
-    event = played.to("event")
-    played.table.answer(event.id, "I-04", "host")
-    ask = played.to("orientation")
-    assert played.found(ask, shown(["WE-I-04"])).says[0]["key"] == "photo.turn_needed"
-    turned = {value: played.found(ask, shown(["WE-I-04"], "middle", 90.0 * int(value))) for value in ask.values}
-    assert {value: [choice.value for choice in found.choices] for value, found in turned.items()} == {
-        value: [value] for value in ask.values
-    }
-    assert played.found(ask, shown(["WE-I-05"], "middle", 90.0)).says[0]["key"] == "photo.other_card"
-    played.parts.close()
-
-
-def test_dice_are_suggested_guessed_or_said_not_to_fit(tmp_path: Path) -> None:
-    played = Played(tmp_path, "monasterium")
-    ask = played.to("roll")
-    assert isinstance(ask, RollAsk)
-    own = played.table.state.colours[ask.seat or ""]
-    dice = [("white" if group != "own" else own) for group, n in ask.dice.items() for _ in range(n)]
-    sure = played.found(ask, thrown(*((1 + at % 6, colour) for at, colour in enumerate(dice))))
-    assert sure.suggestion is not None
-    assert ask.allows(sure.suggestion["value"])
-    assert sure.suggestion["certainty"] == 0.9
-    assert len(sure.parts) == len(dice)
-    unsure = played.found(ask, thrown(*((1 + at % 6, None) for at, _ in enumerate(dice)))).suggestion
-    assert unsure is not None
-    assert unsure["certainty"] == GUESS
-    fewer = played.found(ask, thrown((2, "white")))
-    assert (fewer.suggestion, fewer.says[0]["key"]) == (None, "device.handful_count")
-    assert played.found(ask, thrown(flaw="blurred")).says[0]["key"] == "photo.blurred"
-    assert task_of(played.table, ask)["texts"] == []
-    played.parts.close()
-
-
-def test_a_single_die_is_suggested_alone(tmp_path: Path) -> None:
-    played = Played(tmp_path, "world_without_end")
-    for _ in range(400):
-        if any(ask.device_input == "die" for ask in played.asks):
-            break
-        played.go_on()
-    ask = next(ask for ask in played.asks if ask.device_input == "die")
-    found = played.found(ask, thrown((4, "white")))
+def test_a_single_die_is_suggested_alone(house: House) -> None:
+    table = house.started("world_without_end")
+    ask = play_to(table, "tax")
+    found = found_in(thrown(4), table, ask, "en")
     assert found.suggestion is not None
     assert (found.suggestion["ask"], found.suggestion["value"]) == (ask.id, "4")
-    two = played.found(ask, thrown((4, "white"), (2, "white")))
+    two = found_in(thrown(4, 2), table, ask, "en")
     assert (two.suggestion, two.says[0]["key"], len(two.parts)) == (None, "photo.many_dice", 2)
     wrong = next(face for face in range(1, 7) if str(face) not in ask.values)
-    assert played.found(ask, thrown((wrong, "white"))).says[0]["key"] == "device.rolled_wrong"
-    played.parts.close()
+    assert found_in(thrown(wrong), table, ask, "en").says[0]["key"] == "device.rolled_wrong"

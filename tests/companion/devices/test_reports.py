@@ -12,10 +12,10 @@ from companion.devices import connection
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.tables.access.device_keys import DeviceKeys, of_stand, of_table
-from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.devices.reporting import Reporting, card, roll
+from tests.companion.tables.changed_rules import begun
 
 
 def lines(table: Table) -> list[list[str]]:
@@ -199,10 +199,7 @@ def test_the_program_of_a_stand_serves_the_table_that_is_there(app: flask.Flask,
 def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
     app: flask.Flask, parts: Services, program: Reporting, table: Table
 ) -> None:
-    other = parts.registry.open("Wednesday")
-    for seat, colour in (("N", "blue"), ("E", "red")):
-        seating.take_seat(other, seat, seat, colour)
-    other.start(start_player="N")
+    other = begun(parts.registry.open("Wednesday"))
     second = Reporting(app, other.id)
     second.events(card(1, "WE-I-05", "middle"))
     program.events(card(1, "WE-I-04", "middle"))
@@ -214,11 +211,11 @@ def test_a_second_table_with_its_own_program_gets_only_its_own_cards(
 def test_the_own_devices_leave_a_table_that_has_devices_elsewhere(
     app: flask.Flask, parts: Services, phones: dict[str, PageClient], table: Table
 ) -> None:
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     own = Reporting(app)
-    assert own.welcome["ok"] and parts.devices.connected
+    assert own.welcome["ok"] and parts.own_hub.connected
     Reporting(app, table.id)
-    assert parts.devices.table is None
+    assert parts.own_hub.table is None
     own.events(card(1, "WE-I-04", "middle"))
     assert lines(table) == []
 

@@ -7,11 +7,11 @@ from typing import Any, Literal
 from companion.devices.hub import DeviceHub
 from companion.devices.mat_cards import CardChange
 from companion.devices.roll_answers import RollAnswers
-from companion.tables.commands import seating
 from companion.tables.journal import Journal
 from companion.tables.state.rows import TableOpened
 from companion.tables.table import HOST, Table
 from hardware.camera.geometry.layout import MIDDLE
+from tests.companion.tables.changed_rules import begun
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
@@ -22,11 +22,8 @@ class DeviceTable:
     def __init__(self, game: str, seats: str = "NE") -> None:
         """Open a table, take the seats and start the game."""
         self.table = Table.open("friday", Journal(), TableOpened(game=game, name="Friday"))
-        for seat in seats:
-            seating.take_seat(self.table, seat, f"player {seat}", COLOURS[seat])
-        self.table.start(start_player=seats[0])
         self.devices = DeviceHub()
-        self.devices.attach(self.table)
+        self.devices.attach(begun(self.table, seats))
         self.now = 1000.0
         self.devices.rolls = RollAnswers(lambda: self.now)
 

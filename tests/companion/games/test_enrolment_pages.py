@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.games import plugin_of
-from companion.games.pack_loader import reference_data
 from companion.packs.draft import form_of
 from tests.accessibility import violations
 from tests.companion.packs.restartable_server import RestartableServer
@@ -68,38 +66,6 @@ def assert_fits(page: Page) -> None:
     """Check that the page is not wider than the screen, and that axe finds no violation."""
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
     assert violations(page) == []
-
-
-def test_a_copy_of_pillars_is_entered_card_by_card_and_its_board_compared(
-    server: RestartableServer, page: Page
-) -> None:
-    drafts, known = server.parts.registry.drafts, plugin_of(PILLARS).load_pack()
-    id = drafts.create("Ada's copy", PILLARS).id
-    entered = {item: dict(value) for item, value in drafts.get(id).form.take_apart(reference_data(PILLARS)).items()}
-    cards = ["card-toolmaker_1", "card-mason_2", "card-eight_gold", "card-levy", "card-pilgrims"]
-    drafts.set_items(
-        id, {item: value for item, value in entered.items() if item.startswith("card-") and item not in cards}
-    )
-    user = user_of(page, PILLARS)
-    page.goto(f"{server.address}{server.parts.registry.pack_path(id)}")
-    assert_fits(page)
-    page.get_by_role("button", name="Continue with Toolmaker · 1").click()
-    before = user.taps()
-    for item in cards:
-        expect(page.locator("#place")).to_have_text(user.items[item]["title"])
-        user.enter_card(item, entered[item])
-        user.next_card()
-    assert user.taps() - before <= 5 * len(cards)
-    assert_fits(page)
-    for group in ("Starting craftsmen", "Resource cards", "Board and box"):
-        page.get_by_role("link", name=f"Show: {group}").click()
-        page.get_by_role("button", name="All as shown").click()
-    assert_fits(page)
-    page.get_by_role("button", name="Finish the pack").click()
-    expect(page.get_by_text("Finished: version 1 can be chosen")).to_be_visible()
-    pack: Any = drafts.packs.load(PILLARS, drafts.get(id).finished)
-    reference: Any = known
-    assert (pack.craftsmen, pack.events, pack.board) == (reference.craftsmen, reference.events, reference.board)
 
 
 def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_board_one(

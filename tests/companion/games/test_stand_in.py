@@ -12,10 +12,9 @@ from companion.cli.simulate import seat_players
 from companion.games import plugin_of
 from companion.games.imagined import CannotImagine, require_same
 from companion.games.pack_loader import reference
-from companion.games.stand_in import LEVELS, Level, StandIn, is_decision
+from companion.games.stand_in import Level, StandIn, is_decision
 from companion.simulation.players import players_of
 from companion.simulation.stand_in_games import play_stand_ins
-from engine.core.piles import SCREEN
 from engine.games import GAMES
 
 INSIDE = {
@@ -56,39 +55,6 @@ def test_a_game_is_rebuilt_from_a_view_with_the_options_that_the_view_offers(nam
         game.answer(ask.id, people.choose(ask))
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_two_games_that_differ_only_in_what_others_hide_get_the_same_decisions(level: Level) -> None:
-    name = "world_without_end"
-    one, two = (new_game(name, 7, 3) for _ in range(2))
-    own, other = one.board.seats[0], one.board.seats[1]
-    for kind in ("gold", "wool", "cloth"):  # their supply is in no view
-        row = two.ledger.counts[kind]
-        row[SCREEN[other]] = row.get(SCREEN[other], 0) + 2
-        row["supply"] -= 2
-    players = players_of(name, one, Random(8), "greedy")
-    stand_in = StandIn(plugin_of(name), one.setup, one.pack, level, "seed")
-    decided = 0
-    while not one.over and decided < (40 if level == "careful" else 6):
-        ask = one.asks[0]
-        value = players.choose(ask)
-        if one.ledger.points != two.ledger.points:
-            break  # the rules have made the difference public
-        if ask.seat == own:
-            views = [json.loads(json.dumps(GAMES[name].view(game, own))) for game in (one, two)]
-            decisions = [stand_in.decide(view) for view in views]
-            assert views[0] == views[1]
-            assert decisions[0] == decisions[1]
-            assert decisions[0] is not None
-            value, decided = decisions[0].value, decided + 1
-        if not two.asks[0].allows(value) or two.asks[0].id != ask.id:
-            break
-        one.answer(ask.id, value)
-        two.answer(ask.id, value)
-        if one.asks and [open_ask.id for open_ask in one.asks] != [open_ask.id for open_ask in two.asks]:
-            break
-    assert decided > 3
-
-
 def test_a_good_stand_in_beats_a_careful_one_from_either_seat() -> None:
     levels: tuple[Level, Level] = ("good", "careful")
     played = [play_stand_ins("world_without_end", levels, seed, {"N": "blue", "S": "red"}) for seed in (1, 2)]
@@ -124,23 +90,3 @@ def test_without_an_imagined_game_the_moves_decide() -> None:
     assert decision is not None
     assert decision.ask == ask.id
     assert ask.allows(decision.value)
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_good_stand_in_decides_after_the_start_player_figure_was_corrected_during_a_round(seed: int) -> None:
-    name = "world_without_end"
-    game, decided = new_game(name, seed, 3 + seed % 2), 0
-    people = players_of(name, game, Random(seed), "greedy")
-    while decided < 3:
-        ask = game.asks[0]
-        if ask.what == "play" and game.board.round in (2, 6) and ask.seat != game.board.order[0]:
-            figure = f"start_player:{game.board.active}"
-            game.correct(
-                [{"n": 1, "kind": "start_player_figure", "from": figure, "to": f"start_player:{ask.seat}"}], ""
-            )
-            view = json.loads(json.dumps(GAMES[name].view(game, ask.seat)))
-            stand_in = StandIn(plugin_of(name), game.setup, game.pack, "good", str(decided))
-            decision = stand_in.decide(view)
-            assert decision is not None and ask.allows(decision.value)
-            decided += 1
-        game.answer(game.asks[0].id, people.choose(game.asks[0]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import json
 import subprocess
 import sys
@@ -13,7 +12,6 @@ import pytest
 
 from companion.errors import Code
 from companion.packs.draft_store import DraftStore
-from engine.world_without_end.pack import Pack
 from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo, problems, refused, values
 
 
@@ -64,18 +62,6 @@ def test_a_killed_process_has_lost_no_acknowledged_value(tmp_path: Path) -> None
     assert int(stored) in (int(last), int(last) + 1)
 
 
-def test_a_completed_copy_is_a_good_pack_with_the_entered_facts(drafts: DraftStore, whole: str) -> None:
-    draft = drafts.finish(whole)
-    pack: Any = drafts.packs.load("world_without_end", draft.finished)
-    reference = Pack.parse(REFERENCE)
-    assert pack.hash == draft.finished
-    assert pack.cards_by_id["I-01"].title == "Merchants come from afar"
-    assert not pack.ours
-    assert pack.board == dataclasses.replace(reference.board)
-    ours = [dataclasses.replace(card, title="", title_key="") for card in reference.cards]
-    assert [dataclasses.replace(card, title="", title_key="") for card in pack.cards] == ours
-
-
 def test_finishing_twice_changes_nothing_and_a_change_makes_another_version(drafts: DraftStore, whole: str) -> None:
     first = drafts.finish(whole).finished
     assert drafts.finish(whole).finished == first
@@ -121,13 +107,6 @@ def test_the_number_of_drafts_is_limited(drafts: DraftStore, monkeypatch: pytest
     drafts.create("two", "world_without_end")
     with refused(Code.TOO_MANY_PACKS):
         drafts.create("three", "world_without_end")
-
-
-def test_a_finished_pack_stays_when_its_draft_is_deleted(drafts: DraftStore, whole: str) -> None:
-    hash = drafts.finish(whole).finished
-    drafts.delete(whole)
-    assert drafts.packs.load("world_without_end", hash).hash == hash
-    assert len(drafts.choosable("world_without_end")) == 1
 
 
 def test_a_stored_pack_that_differs_from_its_hash_is_not_loaded(drafts: DraftStore, whole: str) -> None:

@@ -107,6 +107,7 @@ HOSTILE: list[tuple[str, Callable[[], bytes], Code]] = [
     ("a number too large for a float", lambda: b'{"game": 1e999, "x": Infinity}', Code.PACK_UNREADABLE),
     ("another format", lambda: wrapped(format="exchequer.record"), Code.PACK_FORMAT),
     ("a later schema", lambda: wrapped(schema=3), Code.PACK_FORMAT),
+    ("a pack of a later format", lambda: json.dumps(broken(schema=2)).encode(), Code.PACK_REFUSED),
     ("no hash", lambda: wrapped(hash=...), Code.PACK_FORMAT),
     ("something besides", lambda: wrapped(script="x"), Code.PACK_FORMAT),
     ("another game", lambda: wrapped(pack=broken(game="chess")), Code.PACK_FORMAT),

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import tempfile
 import threading
 from collections.abc import Callable
@@ -16,9 +14,8 @@ from PIL import Image
 
 from companion.errors import Code, Refusal
 from companion.packs import limited_process, pack_file, uploads
-from companion.packs.draft_store import DraftStore, read_file
 from tests.companion.packs import pictures
-from tests.companion.packs.enrolled_pack import REFERENCE, enter_all, photo
+from tests.companion.packs.enrolled_pack import REFERENCE
 from tests.companion.packs.pictures import drawn, encoded, noise
 
 
@@ -87,17 +84,6 @@ def test_a_hostile_picture_is_refused_by_its_code(make: Callable[[], bytes], cod
     assert refusal.value.code is code
 
 
-def test_a_pack_file_is_read_by_its_process_as_here(tmp_path: Path) -> None:
-    drafts = DraftStore(tmp_path)
-    id = drafts.create("Ada's copy", "world_without_end").id
-    enter_all(drafts, id)
-    drafts.set_photo(id, "I-04", photo(1))
-    drafts.set_photo(id, "IV-11", photo(2))
-    drafts.finish(id)
-    content = drafts.export_file(id, with_photos=True)
-    assert uploads.pack_of(as_file(content)) == read_file(content)
-
-
 @pytest.mark.parametrize(
     ("content", "code", "params"),
     [
@@ -113,19 +99,6 @@ def test_a_hostile_pack_file_is_refused_with_the_code_and_parameters_of_its_faul
         uploads.pack_of(as_file(content))
     assert refusal.value.code is code
     assert set(refusal.value.params) == params
-
-
-def test_reading_uploads_loads_no_decoder_into_the_server() -> None:
-    script = (
-        "import sys, tempfile; from companion.packs import uploads; from companion.errors import Refusal\n"
-        "for read in (lambda f: uploads.photo_of(f, 'x'), uploads.pack_of):\n"
-        "    with tempfile.TemporaryFile() as file:\n"
-        "        try: read(file)\n"
-        "        except Refusal as refusal: print(refusal.code.value)\n"
-        "print([name for name in ('cv2', 'numpy', 'PIL') if name in sys.modules])\n"
-    )
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    assert done.stdout.split("\n")[:3] == ["pack_photo", "pack_unreadable", "[]"]
 
 
 MODULES = {

@@ -12,7 +12,6 @@ from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
 from tests.companion.tables.changed_rules import play
-from web.i18n.help_texts import help_of
 
 COLOURS = {"N": "blue", "E": "red"}
 
@@ -53,17 +52,6 @@ def test_a_game_that_goes_on_is_nowhere_in_the_book(app: flask.Flask, over: Tabl
         response = client.get(f"/book/{running.id}{path}", headers={"Accept": "application/json"})
         assert response.status_code == 403 and response.get_json()["code"] == "not_ended"
         assert client.get(f"/book/nosuch{path}", headers={"Accept": "application/json"}).status_code == 404
-
-
-@pytest.mark.parametrize("language", ["en", "it"])
-def test_each_rule_of_the_story_has_the_title_that_the_help_gives_it(
-    app: flask.Flask, over: Table, language: str
-) -> None:
-    story = app.test_client().get(f"/book/{over.id}/game.json?lang={language}").get_json()
-    titles = help_of("monasterium", language)["sections"]
-    named = {clause["id"]: clause["title"] for section in titles for clause in section["clauses"]}
-    for line in story["statistics"]["clauses"]:
-        assert story["titles"][line["clause"]] == named[line["clause"]] != ""
 
 
 def test_the_story_of_a_game_has_its_end_and_its_texts_in_the_language_asked_for(

@@ -24,7 +24,7 @@ def fresh(settings: Settings) -> Iterator[flask.Flask]:
 
 
 def claim(app: flask.Flask, table: str = "") -> tuple[int, str, str]:
-    """Tap the button on a device of its own; returns the status, where it goes on, and the house key that it has."""
+    """Tap the button on a new device; the status, the next address, and the house key that the device has."""
     client = app.test_client()
     reply = client.post(f"{BUTTON}?table={table}", headers={"Origin": "http://localhost"})
     cookie = client.get_cookie(COOKIE)

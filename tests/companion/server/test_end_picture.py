@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from companion.server.app import create_app, services_of
-from companion.server.pictures.end_picture import draw, story_of
+from companion.server.pictures.end_picture import story_of
 from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.table import Table
@@ -60,19 +60,3 @@ def test_a_table_that_was_closed_before_the_end_has_no_picture(app: flask.Flask)
     table.finish()
     assert app.test_client().get(f"/games/{table.id}/picture.png").status_code == 403
     assert app.test_client().get("/games/nosuch/picture.png").status_code == 404
-
-
-def test_the_picture_is_made_of_the_table_view_alone(app: flask.Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    table = started(app, "monasterium")
-    play(table)
-    view, asked = table.view, set()
-
-    def noted(viewer: str) -> object:
-        asked.add(viewer)
-        return view(viewer)
-
-    monkeypatch.setattr(table, "view", noted)
-    story = story_of(table, "en")
-    assert story is not None and asked == {"table"}
-    assert [player.vp for player in story.players] == sorted((player.vp for player in story.players), reverse=True)
-    assert draw(story) == draw(story), "the same game gives the same bytes"

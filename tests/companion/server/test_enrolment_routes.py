@@ -17,7 +17,7 @@ from companion.games import pack_loader
 from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, begin
 from tests.companion.packs.enrolled_pack import enter_all, photo, values
 
 
@@ -90,41 +90,6 @@ def test_the_house_key_is_valid_for_every_draft(parts: Services, client: FlaskCl
     assert client.get("/packs.json", query_string={"key": parts.registry.pack_key(pack)}).status_code == 403
 
 
-def test_the_response_to_a_change_is_the_drafts_state_in_the_readers_language(
-    parts: Services, client: FlaskClient
-) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = {"key": parts.registry.pack_key(pack), "lang": "it"}
-    answer = client.put(f"/packs/{pack}/items/card-I-01", json={"value": values()["card-I-01"]}, query_string=key).json
-    assert answer is not None
-    assert answer["words"] == ["Ogni giocatore può scambiare 1 lana con 3 monete."]
-    assert answer["complete"] == ["card-I-01"]
-    assert answer["progress"][0] == {"id": "deck-I", "done": 1, "of": 11}
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        b"",
-        b"{",
-        b"[]",
-        b'{"value":1,"x":2}',
-        b'{"value":' + b"[" * 5000,
-        b'{"value":"' + b"x" * 9000 + b'"}',
-        b'{"value":{"arrow":1e999}}',
-        b'{"value":{"arrow":' + b"9" * 5000 + b"}}",
-        b'{"value":{"title":"\\ud800"}}',
-    ],
-)
-def test_a_malformed_body_is_refused(parts: Services, client: FlaskClient, body: bytes) -> None:
-    pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
-    key = {"key": parts.registry.pack_key(pack)}
-    answer = client.put(f"/packs/{pack}/items/card-I-01", data=body, query_string=key).json
-    assert answer is not None
-    assert answer["code"] in ("message_malformed", "pack_item", "pack_too_large")
-    assert parts.registry.drafts.get(pack).values == {}
-
-
 def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client: FlaskClient) -> None:
     pack = parts.registry.drafts.create("Ada's copy", "world_without_end").id
     key = {"key": parts.registry.pack_key(pack)}
@@ -138,17 +103,6 @@ def test_a_photo_is_uploaded_or_else_taken_by_the_camera(parts: Services, client
         assert refusal is not None
         assert refusal["code"] == code
     assert parts.registry.drafts.get(pack).photos == answer["photos"]
-
-
-def test_a_file_up_to_the_largest_size_is_imported_with_the_house_key(parts: Services, client: FlaskClient) -> None:
-    content = (pack_loader.PACKS / "world_without_end" / "reference.json").read_bytes()
-    key = {"key": parts.registry.keys.house}
-    answer = client.post("/packs", data=content, query_string=key).json
-    assert answer is not None
-    assert answer["path"] == parts.registry.pack_path(answer["pack"])
-    large = client.post("/packs", data=b" " * 8_000_001, query_string=key).json
-    assert large is not None
-    assert large["code"] == "pack_too_large"
 
 
 def test_only_photos_are_served_as_pictures(parts: Services, client: FlaskClient) -> None:
@@ -198,30 +152,12 @@ def test_the_host_may_choose_another_pack_at_the_start(app: flask.Flask, parts: 
     assert table.pack_hash == pack_loader.reference("world_without_end").hash
 
 
-def test_a_lasting_event_has_its_photo_as_long_as_it_is_in_force(app: flask.Flask, parts: Services) -> None:
-    drafts = parts.registry.drafts
-    id = drafts.create("Ada's copy", "world_without_end").id
-    enter_all(drafts, id)
-    drafts.set_photo(id, "I-06", photo())
-    table = parts.registry.open("Friday", drafts.finish(id).finished)
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
-    phones["N"].answer("1.1.event", "I-06")
-    while phones["N"].envelope()["view"]["round"] == 1:
-        for phone in phones.values():
-            for ask in phone.envelope()["view"]["asks"][:1]:
-                assert phone.answer(ask["id"], ask["options"][-1]["value"])["ok"]
-    view = phones["E"].envelope()["view"]
-    assert [(item["card"], "photo" in item) for item in view["permanent"]] == [("I-06", True)]
-
-
 def test_a_table_keeps_its_pack_when_the_draft_is_changed_or_deleted(
     app: flask.Flask, parts: Services, tmp_path: Path
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
-    phones, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    phones, _ = begin(app, table)
     phones["N"].answer("1.1.event", "I-01")
     draft = parts.registry.drafts.all()[0]
     parts.registry.drafts.set_item(draft.id, "card-I-01", values()["card-I-01"] | {"arrow": 3, "title": "Changed"})
@@ -242,8 +178,7 @@ def test_a_table_of_the_reference_pack_keeps_it_when_a_later_version_has_another
     app: flask.Flask, parts: Services, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = parts.registry.open("Friday")
-    _, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    begin(app, table)
     old = pack_loader.reference("world_without_end").hash
     parts.close()
     later = tmp_path / "later" / "world_without_end"
@@ -266,8 +201,7 @@ def test_a_table_whose_pack_is_missing_is_reported_as_damaged(
 ) -> None:
     hash = finished(parts)
     table = parts.registry.open("Friday", hash)
-    _, host = seated(app, table)
-    host.send("start", {"start_player": "N"})
+    begin(app, table)
     other = parts.registry.open("Saturday")
     parts.close()
     (tmp_path / "packs" / "finished" / f"{hash}.json").unlink()

@@ -8,25 +8,17 @@ import flask
 import pytest
 
 from companion.server.app import Services
-from companion.tables.commands import seating
-from companion.tables.table import HOST, Table
+from companion.tables.table import HOST
 from engine.games import GAMES
-from tests.companion.conftest import PageClient, agree
-
-
-def started(parts: Services, game: str) -> Table:
-    table = parts.registry.open("", game=game)
-    seating.take_seat(table, "N", "Ada", "blue")
-    seating.take_seat(table, "E", "Bea", "red")
-    table.start("N")
-    return table
+from tests.companion.conftest import PageClient, agree, begin
+from tests.companion.tables.changed_rules import begun
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name(
     app: flask.Flask, parts: Services, game: str
 ) -> None:
-    table = started(parts, game)
+    table = begun(parts.registry.open("", game=game))
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     shown = host.send("correctable", {})
     assert table.game is not None
@@ -45,7 +37,7 @@ def test_the_host_is_given_every_kind_and_pile_that_a_correction_accepts_by_name
 def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
     app: flask.Flask, parts: Services, game: str
 ) -> None:
-    table = started(parts, game)
+    table = begun(parts.registry.open("", game=game))
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     running: Any = table.game
     for line in host.send("correctable", {})["kinds"]:
@@ -62,18 +54,15 @@ def test_a_listed_correction_is_taken_and_one_beside_the_list_is_refused(
 
 def test_each_viewer_is_given_the_undo_lines_that_its_own_player_carries_out(app: flask.Flask, parts: Services) -> None:
     table = parts.registry.open("", game="world_without_end")
-    tokens = {"N": seating.take_seat(table, "N", "Ada", "blue"), "E": seating.take_seat(table, "E", "Bea", "red")}
-    table.start("N")
-    pages = {seat: PageClient(app, table.id, token=token) for seat, token in tokens.items()}
-    pages["table"] = PageClient(app, table.id, "table")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
+    phones, host = begin(app, table)
     moves = [
         {"n": 2, "kind": "wood", "from": "forest", "to": "seat:N"},
         {"n": 3, "kind": "stone", "from": "quarry", "to": "seat:E"},
     ]
     assert host.send("correct", {"moves": moves, "note": ""})["proposed"]
-    agree(pages["N"], pages["E"])
+    agree(*phones.values())
     table.undo(HOST, table.epoch, 1)
-    own = {viewer: page.envelope()["undone"]["own"] for viewer, page in pages.items()}
-    assert [len(lines) for lines in own.values()] == [1, 1, 0]
-    assert "2 wood" in own["N"][0] and "3 stone" in own["E"][0]
+    pages = (*phones.values(), PageClient(app, table.id, "table"))
+    north, east, public = (page.envelope()["undone"]["own"] for page in pages)
+    assert (len(north), len(east), public) == (1, 1, [])
+    assert "2 wood" in north[0] and "3 stone" in east[0]

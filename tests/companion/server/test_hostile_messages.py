@@ -92,6 +92,8 @@ def test_commands_without_permission_change_nothing(
     for event, content in commands:
         assert stranger.send(event, content)["code"] in CODES
         assert silent.send(event, content)["code"] == "hello_first"
+    for event, content in commands[4:]:
+        assert phones["E"].send(event, content)["code"] == "not_host"
     assert snapshot(parts, table) == before
 
 
@@ -103,6 +105,11 @@ def test_a_token_opens_no_other_page_and_no_other_table(
     assert PageClient(app, table.id, "host", parts.registry.keys.key(other.id)).hello["code"] == "not_host"
     assert PageClient(app, table.id, "table", phones["N"].token).hello["seat"] is None
     assert PageClient(app, table.id, "phone", "A" * 32).hello["token_known"] is False
+    guest = PageClient(app, other.id, token=phones["N"].token)
+    assert (guest.hello["seat"], guest.hello["token_known"]) == (None, False)
+    guest.envelopes()
+    phones["N"].answer("1.1.event", "I-01")
+    assert guest.envelopes() == []
 
 
 def test_a_page_that_sends_too_fast_is_refused_and_then_disconnected(settings: Settings) -> None:

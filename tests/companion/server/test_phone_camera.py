@@ -13,10 +13,10 @@ from companion.devices.program.camera_choice import CameraChoices
 from companion.errors import Refusal
 from companion.server.app import Services
 from companion.server.certificates import Certificates
-from companion.tables.commands import seating
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
 from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.companion.tables.changed_rules import begun
 from tests.devices_program import running_program
 from tests.served import Secure, listening
 from tests.waiting import wait_until
@@ -24,10 +24,7 @@ from tests.waiting import wait_until
 
 def begin(parts: Services, table: Table) -> None:
     """Start a game that the devices of this computer serve."""
-    for seat, colour in (("N", "blue"), ("E", "red")):
-        seating.take_seat(table, seat, seat, colour)
-    table.start(start_player="N")
-    parts.devices.attach(table)
+    parts.own_hub.attach(begun(table))
 
 
 @pytest.fixture
@@ -35,7 +32,7 @@ def address(app: flask.Flask, parts: Services, table: Table) -> Iterator[str]:
     """A server with a running game and no camera."""
     begin(parts, table)
     with listening(app) as served, running_program(served, parts, camera="", dice=False):
-        assert wait_until(lambda: parts.devices.connected)
+        assert wait_until(lambda: parts.own_hub.connected)
         yield served
 
 
@@ -65,14 +62,14 @@ def _play_by_phone(phone: PhoneWithCamera, parts: Services, table: Table) -> Non
     """Lay a card before the phone; when it stops, the camera is lost and nothing else happens."""
     mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
     with Streaming(phone, mat) as streaming:
-        assert wait_until(lambda: parts.devices.status[CAMERA].state == "ready")
+        assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "ready")
         mat.lay("WE-I-04", turn=90)
         assert wait_until(lambda: [answer.value for answer in table.record] == ["I-04", "1"])
     assert all(reply["ok"] and not reply["problem"] for reply in streaming.replies)
     shown = phone.state()
     assert (shown["state"], [marker["found"] for marker in shown["markers"]]) == ("ready", [True] * 4)
     assert len(shown["codes"]) == 1
-    assert wait_until(lambda: parts.devices.status[CAMERA].state == "lost")
+    assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "lost")
     assert "Wake it up" in phone.state()["advice"][0]["text"]
     assert [answer.value for answer in table.record] == ["I-04", "1"]
 
@@ -82,7 +79,7 @@ def test_nobody_posts_without_the_key(address: str, parts: Services, picture: by
         stranger = PhoneWithCamera(address, key.encode().hex() if not key.isascii() else key)
         assert stranger.post(picture)["code"] == "phone_key"
         assert stranger.state()["code"] == "phone_key"
-    assert not parts.devices.has_camera
+    assert not parts.own_hub.has_camera
 
 
 def test_the_host_alone_has_the_link_and_can_end_it(
@@ -104,20 +101,8 @@ def test_the_host_alone_has_the_link_and_can_end_it(
 def test_the_host_of_another_table_has_no_link(address: str, parts: Services, picture: bytes) -> None:
     other = parts.registry.open("Other")
     phone = PhoneWithCamera(address, parts.phone_camera.key)
-    assert phone.post(picture)["ok"] and wait_until(lambda: parts.devices.has_camera)
+    assert phone.post(picture)["ok"] and wait_until(lambda: parts.own_hub.has_camera)
     assert PhoneWithCamera(address, "").ask("GET", host_path(parts, other, "phone.json"))["code"] == "camera_elsewhere"
-
-
-def test_one_phone_is_the_camera_until_another_takes_over(address: str, parts: Services, picture: bytes) -> None:
-    first, second = (PhoneWithCamera(address, parts.phone_camera.key, name) for name in ("first", "second"))
-    assert first.post(picture)["ok"]
-    assert second.post(picture)["code"] == "phone_taken"
-    assert first.post(picture)["ok"]
-    assert second.post(picture, take=True)["ok"]
-    assert first.post(picture)["code"] == "phone_taken"
-    assert second.post(picture)["ok"]
-    assert first.ask("DELETE", f"/camera/frames?key={first.key}&phone=second")["ok"]
-    assert first.post(picture)["ok"]
 
 
 def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
@@ -137,9 +122,9 @@ def test_a_late_picture_of_a_camera_that_was_stopped_keeps_nobody_out(
 def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_holds_over_a_restart(
     app: flask.Flask, parts: Services, table: Table, picture: bytes
 ) -> None:
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     with listening(app) as address, running_program(address, parts, dice=False):
-        assert wait_until(lambda: parts.devices.has_camera)
+        assert wait_until(lambda: parts.own_hub.has_camera)
         phone = PhoneWithCamera(address, parts.phone_camera.key)
         assert phone.post(picture)["code"] == "phone_other_camera"
         path = host_path(parts, table, "phone.json")
@@ -147,7 +132,7 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_ho
         assert wait_until(lambda: parts.phone_camera.joined)
         assert phone.post(picture)["ok"]
         assert CameraChoices(parts.settings.data, "simulated").spec == "phone"
-        parts.devices.request("camera_command", {"command": {"do": "address", "address": ""}})
+        parts.own_hub.request("camera_command", {"command": {"do": "address", "address": ""}})
         assert wait_until(lambda: not parts.phone_camera.joined)
         assert phone.post(picture)["code"] == "phone_other_camera"
 
@@ -156,8 +141,6 @@ def test_another_camera_gives_way_only_where_the_host_chooses_the_phone_which_ho
     ("body", "kind", "code"),
     [
         (b"", "image/jpeg", "frame_type"),
-        (b"GIF89a" + bytes(500), "image/jpeg", "frame_type"),
-        (b"\xff\xd8\xff\xe0", "image/png", "frame_type"),
         (b"\xff\xd8\xff" + bytes(4_100_000), "image/jpeg", "frame_too_large"),
         (b"\xff\xd8\xff" + bytes(3_900_000), "image/jpeg", "frame_unreadable"),
     ],
@@ -170,7 +153,7 @@ def test_a_hostile_picture_gets_its_error(address: str, parts: Services, body: b
 
 @pytest.mark.usefixtures("address")
 def test_too_many_pictures_are_refused_and_the_phone_stays_the_camera(parts: Services, picture: bytes) -> None:
-    camera = PhoneCamera(parts.devices, parts.program, parts.settings.data, clock=lambda: 0.0)
+    camera = PhoneCamera(parts.own_hub, parts.program, parts.settings.data, clock=lambda: 0.0)
     for _ in range(BURST):
         camera.post("phone", picture, take=False)
     with pytest.raises(Refusal, match="too_fast"):
@@ -180,6 +163,6 @@ def test_too_many_pictures_are_refused_and_the_phone_stays_the_camera(parts: Ser
 
 def test_the_key_survives_a_restart_and_is_private(parts: Services) -> None:
     key = parts.phone_camera.key
-    again = PhoneCamera(parts.devices, parts.program, parts.settings.data)
+    again = PhoneCamera(parts.own_hub, parts.program, parts.settings.data)
     assert again.key == key
     assert (parts.settings.data / "camera" / "phone_key").stat().st_mode & 0o077 == 0

@@ -27,17 +27,6 @@ def refused(code: Code, call: object, *arguments: object) -> bool:
     return found.value.code is code
 
 
-def test_a_television_shows_the_table_whose_host_typed_its_code_with_capitals_and_spaces(
-    televisions: Televisions,
-) -> None:
-    ticket, code = televisions.open(0.0)
-    other, _ = televisions.open(0.0)
-    assert televisions.table_of(ticket, 1.0) == ""
-    televisions.pair(f" {code[:2].upper()} {code[2:]}", "ours", 1.0)
-    assert televisions.table_of(ticket, 2.0) == "ours"
-    assert televisions.table_of(other, 2.0) == ""
-
-
 def test_a_code_serves_once_and_is_valid_for_ten_minutes(televisions: Televisions) -> None:
     ticket, code = televisions.open(0.0)
     televisions.pair(code, "ours", 1.0)

@@ -43,11 +43,7 @@ class House:
 
     def started(self, game: str) -> Table:
         """A table at which a game with three players has begun."""
-        table = self.registry.open("Tuesday", game=game)
-        for seat, colour in COLOURS.items():
-            seating.take_seat(table, seat, f"Ada {seat}", colour)
-        table.start("N")
-        return table
+        return begun(self.registry.open("Tuesday", game=game), "NSW")
 
 
 def play(table: Table, answers: int = 10_000, seed: int = 1) -> None:
@@ -62,6 +58,29 @@ def play(table: Table, answers: int = 10_000, seed: int = 1) -> None:
             players = players_of(table.game_name, table.game, chance).after_undo(players)
         ask = table.game.asks[0]
         table.answer(ask.id, players.choose(ask), ask.seat or HOST)
+
+
+def seated(table: Table, seats: str = "NE") -> Table:
+    """The table with people on these seats."""
+    for seat, colour in zip(seats, COLOURS.values(), strict=False):
+        seating.take_seat(table, seat, f"Ada {seat}", colour)
+    return table
+
+
+def begun(table: Table, seats: str = "NE") -> Table:
+    """The table with people on these seats, after the start of its game."""
+    seated(table, seats).start(seats[0])
+    return table
+
+
+def play_to(table: Table, what: str) -> Any:
+    """Give random answers until an ask of this subject is open, and return it."""
+    for _ in range(400):
+        assert table.game is not None
+        if found := [ask for ask in table.game.asks if ask.what == what]:
+            return found[0]
+        play(table, 1, seed=len(table.record))
+    raise AssertionError(f"{what} was not asked for")
 
 
 def is_over(table: Table) -> bool:
@@ -97,5 +116,5 @@ def change_goods(monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
 
 def change_of(table: Table) -> RulesChange:
     """How the rules of a table have changed."""
-    assert table.state.change is not None
-    return table.state.change
+    assert table.state.rules_change is not None
+    return table.state.rules_change

@@ -7,15 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.companion.tables.changed_rules import House
 from tests.companion.tables.planned_games import Played
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    house = House(tmp_path)
-    yield house
-    house.registry.journal.close()
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ def test_changed_points_stop_a_running_game_until_the_host_goes_on_under_the_new
     assert len(again.record) == change.kept and again.epoch == table.epoch + 1
     before = shown(again)
     resumed = house.restarted().get(table.id)
-    assert resumed.state.change is None and shown(resumed) == before
+    assert resumed.state.rules_change is None and shown(resumed) == before
     assert resumed.to_record() == again.to_record()
     play(resumed)
     assert resumed.over
@@ -107,8 +107,8 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
         again = house.registry.get(table.id)
         again.adopt_rules(again.epoch)
         assert len(again.record) == kept and played(again).answers == [answer.line for answer in table.record[:kept]]
-        assert house.restarted().get(table.id).state.change is None
-    assert house.restarted().get(table.id).state.change is None, "the answer is no longer part of the game"
+        assert house.restarted().get(table.id).state.rules_change is None
+    assert house.restarted().get(table.id).state.rules_change is None, "the answer is no longer part of the game"
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -128,7 +128,7 @@ def test_a_game_by_a_version_that_is_not_kept_is_offered_the_newest_one(
     assert (change.rules, change.newest, change.kept) == (version, "9", 20)
     assert [term["key"] for term in change.terms()] == ["rules.changed", "rules.same_standing"]
     again.adopt_rules(again.epoch)
-    assert again.to_record()["rules"] == "9" and house.restarted().get(table.id).state.change is None
+    assert again.to_record()["rules"] == "9" and house.restarted().get(table.id).state.rules_change is None
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
@@ -171,4 +171,4 @@ def test_a_proposed_correction_waits_while_the_host_decides_and_lapses_with_the_
     again.adopt_rules(again.epoch)
     assert again.state.proposals == {}
     resumed = house.restarted().get(table.id)
-    assert resumed.state.change is None and resumed.state.notices == again.state.notices
+    assert resumed.state.rules_change is None and resumed.state.notices == again.state.notices

@@ -15,7 +15,7 @@ from companion.backups import FOLDER
 from companion.cli.forget import command
 from companion.clock import now
 from companion.tables.commands import seating
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from companion.tables.registry import TableRegistry
 from companion.tables.upkeep import forgetting, retention
 from tests.companion.tables.changed_rules import House, play
@@ -149,8 +149,8 @@ def test_a_running_server_forgets_old_tables_also_loaded_ones_and_leaves_those_t
 
 
 def test_a_replacement_name_that_a_player_already_has_is_skipped(house: House) -> None:
-    def row(number: int, kind: str, **body: str | None) -> Entry:
-        return Entry("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, dict(body))
+    def row(number: int, kind: str, **body: str | None) -> JournalRow:
+        return JournalRow("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, dict(body))
 
     rows = [
         row(1, "opened", game="monasterium", name="x"),
@@ -162,8 +162,8 @@ def test_a_replacement_name_that_a_player_already_has_is_skipped(house: House) -
 
 
 def test_the_name_is_removed_from_notes_and_stored_log_lines_and_nothing_else(house: House) -> None:
-    def row(number: int, kind: str, **body: object) -> Entry:
-        return Entry("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, body)  # type: ignore[arg-type]
+    def row(number: int, kind: str, **body: object) -> JournalRow:
+        return JournalRow("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, body)  # type: ignore[arg-type]
 
     line = {"key": "log.seat_handed", "name": "Bea", "before": "Ada", "seats": [{"key": "x", "name": "ADA"}], "n": 1}
     rows = [

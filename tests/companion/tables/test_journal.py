@@ -17,23 +17,23 @@ from companion.settings import Settings
 from companion.tables.access.host_keys import renew_links
 from companion.tables.commands import seating, standing_in
 from companion.tables.commands.again import play_again
-from companion.tables.journal import Entry, Journal, Summary, open_journal
+from companion.tables.journal import Journal, JournalRow, Summary, open_journal
 from companion.tables.registry import TableRegistry
 from companion.tables.retrying import retried
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 from tests.companion.fake_game import FAKE
-from tests.companion.tables.changed_rules import COLOURS, play
+from tests.companion.tables.changed_rules import begun, play
 
 TABLE = "abcdef"
 Open = Callable[[], Journal]
 
 
-def row(number: int, table: str = TABLE, at: str = "2026-11-22T20:00:00.000+00:00") -> Entry:
-    return Entry(table, number, at, "answer", {"ask": f"1.{number}", "value": "è"}, "c")
+def row(number: int, table: str = TABLE, at: str = "2026-11-22T20:00:00.000+00:00") -> JournalRow:
+    return JournalRow(table, number, at, "answer", {"ask": f"1.{number}", "value": "è"}, "c")
 
 
-def append(journal: Journal, count: int, table: str = TABLE) -> list[Entry]:
+def append(journal: Journal, count: int, table: str = TABLE) -> list[JournalRow]:
     """Append so many rows, one by one."""
     for _ in range(count):
         number, head = journal.head(table) or (0, "")
@@ -219,7 +219,7 @@ def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_writte
     table.start("N")
     append_here = table.journal.append
 
-    def append(previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
+    def append(previous: str, rows: Sequence[JournalRow], summary: Summary) -> list[JournalRow]:
         """Append rows, after which the other process is the first to append one."""
         written = append_here(previous, rows, summary)
         if rows[0].kind == "seat":
@@ -238,10 +238,7 @@ def test_an_overtaken_command_is_given_again_only_if_none_of_its_rows_was_writte
 
 def test_two_processes_that_play_again_at_once_leave_one_open_table(registries: list[TableRegistry]) -> None:
     here, there = registries
-    table = here.open("Friday", game="pillars_of_the_earth")
-    for seat, colour in COLOURS.items():
-        seating.take_seat(table, seat, f"Ada {seat}", colour)
-    table.start("N")
+    table = begun(here.open("Friday", game="pillars_of_the_earth"))
     play(table)
     theirs = play_again(there, there.get(table.id))
     new = retried(lambda: play_again(here, table))

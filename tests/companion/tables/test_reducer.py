@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
 from dataclasses import fields
 from random import Random
 from typing import Any
@@ -166,7 +165,7 @@ class RandomCommands:
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(game: str, seed: int) -> None:
+def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_command(game: str, seed: int) -> None:
     journal = Journal()
     commands = RandomCommands(journal, game, seed)
     names = [
@@ -175,40 +174,11 @@ def test_the_state_rebuilt_from_the_journal_equals_the_live_one_after_every_row(
         *commands.random.choices(list(COMMANDS), list(COMMANDS.values()), k=120),
     ]
     for command in [*names, "finish", "answer"]:
-        before = commands.table.state.number
         commands.do(command)
-        if commands.table.state.number != before:
-            assert_same(commands.table.state, rebuilt(commands.table, journal))
+        assert_same(commands.table.state, rebuilt(commands.table, journal))
     kinds = {row.kind for row in journal.read(commands.table.id)}
     assert {"opened", "seat", "start", "answer", "undo", "finish"} <= kinds
     assert commands.refused > 5
-    assert_same(commands.table.state, rebuilt(commands.table, journal))
-    journal.close()
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_a_refused_command_changes_nothing(game: str) -> None:
-    journal = Journal()
-    commands = RandomCommands(journal, game, 7)
-    for command in ["seat_and_start"] + ["answer"] * 20:
-        commands.do(command)
-    table = commands.table
-    assert table.game is not None
-    ask = next(ask for ask in table.game.asks)
-    refused: list[Callable[[], object]] = [
-        lambda: table.answer(ask.id, "no such value", ask.seat or HOST),
-        lambda: table.answer("9.9.nothing", "1", "N"),
-        lambda: table.undo(HOST, table.epoch + 1, 1),
-        lambda: table.undo(HOST, table.epoch, 10_000),
-        lambda: consent.correct(table, [Move(n=1, kind="no_kind", source="supply", to="seat:N")], ""),
-        lambda: table.start(),
-        lambda: seating.take_seat(table, "X", "Eve", "blue"),
-    ]
-    before = rebuilt(table, journal)
-    for command_refused in refused:
-        with pytest.raises(Refusal):
-            command_refused()
-        assert_same(table.state, before)
     journal.close()
 
 

@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from companion import backups
 from companion.cli.restore import command
-from companion.tables.journal import Entry
+from companion.tables.journal import JournalRow
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import House, play, shown
 
@@ -31,7 +31,7 @@ def archive_of(house: House) -> Path:
     return backups.make(house.folder, house.folder.parent / "backups")[0]
 
 
-def rows(house: House, table: str) -> list[Entry]:
+def rows(house: House, table: str) -> list[JournalRow]:
     return house.registry.journal.read(table)
 
 

@@ -8,46 +8,17 @@ import pytest
 from companion.games import names, plugin_of
 from companion.server.app import Services
 from companion.settings import Settings
-from companion.tables.commands import seating
-from companion.tables.table import Table
 from engine.core.piles import SCREEN
 from engine.games import GAMES
 from tests.companion.conftest import PageClient
+from tests.companion.tables.changed_rules import seated
 from tests.companion.tables.voting import same_after_restart
 
 COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 
 
-@pytest.fixture
-def early(parts: Services) -> Table:
-    """A table of a game that has a list, before its start."""
-    return parts.registry.open("Early", game="world_without_end")
-
-
-def ticks(page: PageClient) -> dict[str, bool]:
-    """The steps that a page shows, and whether each is ticked off."""
-    return {step["id"]: step["done"] for step in page.envelope()["lobby"]["steps"]}
-
-
-def test_a_tick_is_shown_on_every_page_and_any_player_can_remove_it(
-    app: flask.Flask, parts: Services, early: Table, settings: Settings
-) -> None:
-    phones = {seat: PageClient(app, early.id) for seat in ("N", "E")}
-    for seat, phone in phones.items():
-        phone.take_seat(seat, COLOURS[seat])
-    table, host = (PageClient(app, early.id, kind, key) for kind, key in (
-        ("table", None), ("host", parts.registry.keys.key(early.id))
-    ))  # fmt: skip
-    assert phones["N"].send("tick_step", {"step": "board", "done": True})["ok"]
-    for page in (*phones.values(), table, host):
-        assert [id for id, done in ticks(page).items() if done] == ["board"]
-    assert same_after_restart(early, settings).state.ticked == {"board"}
-    assert host.send("tick_step", {"step": "own:N:blue", "done": True})["ok"]
-    assert phones["E"].send("tick_step", {"step": "board", "done": False})["ok"]
-    assert [id for id, done in ticks(table).items() if done] == ["own:N:blue"]
-
-
-def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -> None:
+def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, parts: Services) -> None:
+    early = parts.registry.open("Early", game="world_without_end")
     guest = PageClient(app, early.id)
     assert guest.send("tick_step", {"step": "board", "done": True})["code"] == "not_seated"
     guest.take_seat("N", "blue")
@@ -59,22 +30,15 @@ def test_ticking_needs_a_seat_and_a_known_step(app: flask.Flask, early: Table) -
 
 @pytest.mark.parametrize("game", names())
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_each_player_has_one_step_of_their_own_and_ids_are_unique(game: str, count: int) -> None:
-    plugin = plugin_of(game)
-    seats = dict(list(COLOURS.items())[:count])
-    steps = plugin.set_up_list(plugin.load_pack(), seats)
-    assert [step["seat"] for step in steps if step["part"] == "seat"] == list(seats)
-    assert len({step["id"] for step in steps}) == len(steps)
-
-
-@pytest.mark.parametrize("game", names())
-@pytest.mark.parametrize("count", [2, 3, 4])
-def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game: str, count: int) -> None:
+def test_each_player_has_one_step_of_their_own_with_the_goods_with_which_the_rules_begin(game: str, count: int) -> None:
     plugin, rules = plugin_of(game), GAMES[game]
     pack = plugin.load_pack()
     seats = dict(list(COLOURS.items())[:count])
     begun = rules.Game(rules.Setup.parse({"game": game, "seats": seats, "start_player": "N"}), pack)
-    mine = next(step for step in plugin.set_up_list(pack, seats) if step["seat"] == "E")["text"]
+    steps = plugin.set_up_list(pack, seats)
+    assert [step["seat"] for step in steps if step["part"] == "seat"] == list(seats)
+    assert len({step["id"] for step in steps}) == len(steps)
+    mine = next(step for step in steps if step["seat"] == "E")["text"]
     goods = {kind: n for kind, n in mine.items() if kind in ("wool", "gold", "influence", "soup", "rosary")}
     assert goods == {kind: begun.ledger.held(kind, SCREEN["E"]) for kind in goods}
     assert mine.get("vp", 0) == begun.ledger.points["E"]
@@ -84,8 +48,7 @@ def test_the_goods_that_the_list_names_are_those_with_which_the_rules_begin(game
 def test_steps_that_were_ticked_off_are_not_instructed_again(parts: Services, settings: Settings, game: str) -> None:
     tables = [parts.registry.open(name, game=game) for name in ("Ticked", "Not ticked")]
     for table in tables:
-        for seat in ("N", "E"):
-            seating.take_seat(table, seat, seat, COLOURS[seat])
+        seated(table)
     for step in tables[0].set_up_list():
         if step["seat"] != "E":
             tables[0].tick(step["id"], True, "N")

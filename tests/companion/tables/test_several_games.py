@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from random import Random
 from typing import Any
 
 import flask
@@ -16,46 +14,14 @@ from companion.devices.mat_cards import CardChange
 from companion.errors import Code, Refusal
 from companion.server.app import Services
 from companion.settings import Settings
-from companion.simulation.players import players_of
-from companion.tables.commands import seating
-from companion.tables.journal import Entry, Summary
+from companion.tables.journal import JournalRow, Summary
 from companion.tables.registry import TableRegistry
-from companion.tables.table import HOST, Table
+from companion.tables.table import Table
 from engine.core.rolls import RollAsk
 from tests.companion.conftest import PageClient
+from tests.companion.tables.changed_rules import begun, play, play_to, seated
 
 GAMES = tuple(game for game in games.names() if game != "fake")
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> Settings:
-    return Settings(data=tmp_path / "data", rate=1e6, burst=1_000_000)
-
-
-def seated(parts: Services, game: str, name: str = "") -> Table:
-    """A table of a game with two players, before the start."""
-    table = parts.registry.open(name, game=game)
-    seating.take_seat(table, "N", "Ada", "blue")
-    seating.take_seat(table, "S", "Bea", "red")
-    return table
-
-
-def answer_one(table: Table) -> None:
-    """Answer the first open ask by simulated players."""
-    game: Any = table.game
-    ask = game.asks[0]
-    table.answer(ask.id, players_of(table.plugin.name, game, Random(1)).choose(ask), ask.seat or HOST)
-
-
-def play_to_roll(table: Table) -> RollAsk:
-    """Answer by simulated players up to an ask for several dice."""
-    for _ in range(200):
-        game: Any = table.game
-        for ask in game.asks:
-            if isinstance(ask, RollAsk):
-                return ask
-        answer_one(table)
-    raise AssertionError("no roll was asked for")
 
 
 def suggested(devices: DeviceHub, table: Table) -> Any:
@@ -73,7 +39,7 @@ WRONG_OPTIONS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("game", GAMES)
 def test_wrong_options_are_refused_and_the_game_has_not_started(app: flask.Flask, parts: Services, game: str) -> None:
-    table = seated(parts, game)
+    table = seated(parts.registry.open("", game=game))
     host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
     for options in WRONG_OPTIONS:
         assert host.send("start", {"options": options})["code"] in ("setup_unknown", "message_malformed"), options
@@ -89,67 +55,70 @@ def ambiguous_values(ask: RollAsk) -> tuple[int, ...]:
     return tuple(range(1, sum(ask.dice.values()) + 1))
 
 
+UNKNOWN = ("", "hello", "\ud800", "WE-I-99", "WA-B-13", "WE-I-0１", "WE-I-04\n", "MM-A-06", "mm-a-01", "MM-A-0１",
+           "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n")  # fmt: skip
+"""Texts of codes that no card has."""
+
+
 def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts: Services) -> None:
-    first, second = seated(parts, "monasterium"), seated(parts, "monasterium")
+    first, second = (parts.registry.open(name, game="monasterium") for name in ("One", "Two"))
     for table in (first, second):
-        table.start("N")
-        play_to_roll(table)
-    devices = parts.devices
-    devices.attach(first)
-    devices.rolled(ambiguous_values(play_to_roll(first)))
-    assert suggested(devices, first) is not None
-    assert suggested(devices, second) is None
-    devices.attach(second)
-    assert play_to_roll(first).id == play_to_roll(second).id
-    assert suggested(devices, second) is None
-    assert suggested(devices, first) is None
+        play_to(begun(table), "roll")
+    hub = parts.own_hub
+    hub.attach(first)
+    hub.rolled(ambiguous_values(play_to(first, "roll")))
+    assert suggested(hub, first) is not None
+    assert suggested(hub, second) is None
+    hub.attach(second)
+    assert play_to(first, "roll").id == play_to(second, "roll").id
+    assert suggested(hub, second) is None
+    assert suggested(hub, first) is None
 
 
 def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -> None:
-    first, second = seated(parts, "world_without_end"), seated(parts, "world_without_end")
+    first, second = (parts.registry.open(name, game="world_without_end") for name in ("One", "Two"))
     for table in (first, second):
-        table.start("N")
-    devices = parts.devices
-    devices.attach(first)
+        begun(table)
+    hub = parts.own_hub
+    hub.attach(first)
     first.pause(True)
-    devices.card_changed(CardChange("placed", "WE-I-04", "middle"))
-    devices.attach(second)
-    devices.settle()
+    hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
+    hub.attach(second)
+    hub.settle()
     assert second.record == []
-    devices.card_changed(CardChange("placed", "WE-I-05", "middle"))
+    hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_cards_of_other_games_never_answer(parts: Services, game: str) -> None:
-    table = seated(parts, game)
-    table.start("N")
-    devices = parts.devices
-    devices.attach(table)
-    own = set(table.plugin.texts(table.pack))
+def test_cards_of_other_games_and_unknown_codes_never_answer(parts: Services, game: str) -> None:
+    table = begun(parts.registry.open("", game=game))
+    hub = parts.own_hub
+    hub.attach(table)
+    plugins = [games.plugin_of(other) for other in GAMES if other != game]
+    foreign = [*UNKNOWN, *(text for plugin in plugins for text in plugin.texts(plugin.load_pack()))]
+    assert not set(foreign) & set(table.plugin.texts(table.pack))
     for number in range(12):
         before = len(table.record)
-        for other in GAMES:
-            if other != game:
-                kind = games.plugin_of(other)
-                for text in kind.texts(kind.load_pack()):
-                    assert text not in own
-                    devices.lying.clear()
-                    devices.card_changed(CardChange("placed", text, ("middle", "N", "S")[number % 3], 90.0))
+        for text in foreign:
+            hub.lying.clear()
+            hub.card_changed(CardChange("placed", text, ("middle", "N", "S", None)[number % 4], 90.0))
         assert len(table.record) == before
-        devices.lying.clear()
-        answer_one(table)
+        hub.lying.clear()
+        play(table, 1)
 
 
 # ------------------------------------------------------------------ damaged tables
 
 
-@pytest.mark.parametrize("begun", [False, True])
-def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, settings: Settings, begun: bool) -> None:
-    intact = seated(parts, GAMES[0])
-    written = [Entry("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
-    if begun:
-        written.append(Entry("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
+@pytest.mark.parametrize("is_started", [False, True])
+def test_a_table_of_an_unknown_game_is_reported_as_damaged(
+    parts: Services, settings: Settings, is_started: bool
+) -> None:
+    intact = seated(parts.registry.open("", game=GAMES[0]))
+    written = [JournalRow("lostgame", 1, now(), "opened", {"game": "chess", "name": "Lost"})]
+    if is_started:
+        written.append(JournalRow("lostgame", 2, now(), "start", {"setup": {"seats": {}}, "pack": {"hash": "0"}}))
     parts.registry.journal.append("", written, Summary("lostgame"))
     registry = TableRegistry(settings)
     assert [table.id for table in registry.loaded.running()] == [intact.id]
@@ -175,16 +144,11 @@ def test_a_table_of_an_unknown_game_is_reported_as_damaged(parts: Services, sett
 def test_rows_that_cannot_be_applied_damage_only_their_own_table(
     parts: Services, settings: Settings, kind: str, body: dict[str, Any]
 ) -> None:
-    broken, intact = seated(parts, GAMES[0]), seated(parts, GAMES[0])
-    for table in (broken, intact):
-        table.start()
-    answer_one(intact)
+    broken, intact = (begun(parts.registry.open(name, game=GAMES[0])) for name in ("Broken", "Intact"))
+    play(intact, 1)
     state = broken.state
-    written = Entry(broken.id, state.number + 1, now(), kind, body)
+    written = JournalRow(broken.id, state.number + 1, now(), kind, body)
     parts.registry.journal.append(state.chain, [written], Summary(broken.id))
     registry = TableRegistry(settings)
     assert list(registry.loaded.damaged) == [broken.id]
     assert registry.get(intact.id).view("N") == intact.view("N")
-
-
-# ------------------------------------------------------------------ the last answer on the host page

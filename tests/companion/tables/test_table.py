@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.app import Services, create_app, services_of
-from companion.settings import Settings
+from companion.server.app import Services
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient, agree, play_to_sale
+from tests.companion.conftest import PageClient, play_to_sale
 
 
 def test_a_seat_is_taken_once_and_held_with_its_token(app: flask.Flask, table: Table) -> None:
@@ -40,20 +39,6 @@ def test_a_name_may_have_any_script_and_emoji_and_no_invisible_characters(app: f
         assert table.people["N"].name == name
 
 
-def test_a_page_whose_seat_was_freed_gets_the_view_of_the_table(
-    app: flask.Flask, phones: dict[str, PageClient], host: PageClient
-) -> None:
-    assert phones["N"].envelope()["view"]["viewer"] == "N"
-    assert host.send("free_seat", {"seat": "N"})["ok"]
-    assert phones["N"].envelopes()[-1]["view"]["viewer"] == "table"
-    assert phones["N"].answer("1.1.event", "I-01")["code"] == "not_seated"
-    cleo = PageClient(app, phones["N"].table)
-    assert cleo.take_seat("N", "green", "Cleo")["code"] == "colour_fixed"
-    assert cleo.take_seat("S", "green", "Cleo")["code"] == "seat_not_in_game"
-    assert cleo.take_seat("N", "blue", "Cleo")["waiting"], "those who are seated are asked"
-    assert cleo.envelope()["view"]["viewer"] == "table"
-
-
 def test_a_game_starts_once_with_two_or_more(app: flask.Flask, table: Table, host: PageClient) -> None:
     assert host.send("start", {})["code"] == "too_few_seats"
     PageClient(app, table.id).take_seat("N", "blue")
@@ -61,22 +46,6 @@ def test_a_game_starts_once_with_two_or_more(app: flask.Flask, table: Table, hos
     assert host.send("start", {"start_player": "S"})["code"] == "start_player_unknown"
     assert host.send("start", {})["ok"]
     assert host.send("start", {})["code"] == "already_started"
-
-
-def test_only_the_host_may_send_the_commands_of_the_host(
-    app: flask.Flask, phones: dict[str, PageClient], table: Table
-) -> None:
-    for event, content in (
-        ("start", {}),
-        ("free_seat", {"seat": "E"}),
-        ("host_undo", {"epoch": 0}),
-        ("correct", {"moves": [{"n": 1, "kind": "wool", "from": "supply", "to": "seat:N"}]}),
-        ("pause", {"paused": True}),
-        ("finish", {}),
-    ):
-        assert phones["N"].send(event, content)["code"] == "not_host"
-    assert PageClient(app, table.id, "host", "0" * 32).hello["code"] == "not_host"
-    assert PageClient(app, table.id, "host").hello["code"] == "not_host"
 
 
 def test_a_repeated_answer_gets_the_first_outcome_and_a_different_one_is_refused(
@@ -134,17 +103,6 @@ def test_the_host_may_undo_any_number_of_answers(phones: dict[str, PageClient], 
     assert phones["E"].envelope()["undone"]["count"] == 6
 
 
-def test_undo_lines_name_no_pile_of_another_seat(phones: dict[str, PageClient], table: Table) -> None:
-    play_to_sale(phones)
-    phones["N"].answer("1.1.sale.N", "1")
-    phones["E"].answer("1.1.sale.E", "1")
-    table.undo("host", 0, 2)
-    assert table.state.undone is not None
-    for viewer, terms in table.state.undone.text.items():
-        piles = {term[end] for term in terms if term["key"] == "return_move" for end in ("from", "to")}
-        assert all(not pile.startswith("seat:") or pile == f"seat:{viewer}" for pile in piles)
-
-
 def test_a_paused_table_takes_no_answers_and_a_finished_one_no_commands(
     phones: dict[str, PageClient], host: PageClient
 ) -> None:
@@ -156,39 +114,6 @@ def test_a_paused_table_takes_no_answers_and_a_finished_one_no_commands(
     assert host.send("finish", {})["ok"]
     assert phones["N"].answer("1.1.orientation", "1")["code"] == "finished"
     assert host.send("finish", {})["code"] == "finished"
-
-
-def test_a_table_is_resumed_after_a_restart(
-    phones: dict[str, PageClient], host: PageClient, settings: Settings
-) -> None:
-    play_to_sale(phones)
-    phones["N"].answer("1.1.sale.N", "1")
-    phones["N"].send("undo", {"epoch": 0})
-    phones["N"].answer("1.1.sale.N", "0", 1)
-    host.send("correct", {"moves": [{"n": 1, "kind": "wool", "from": "seat:N", "to": "supply"}], "note": "x"})
-    agree(phones["N"])
-    host.send("pause", {"paused": True})
-    before = {seat: phone.envelope()["view"] for seat, phone in phones.items()}
-    host_app = create_app(settings)
-    assert services_of(host_app).registry.loaded.damaged == {}
-    again = PageClient(host_app, host.table, token=phones["N"].token)
-    found = again.envelope()
-    assert again.hello["seat"] == "N"
-    assert found["view"] == before["N"]
-    assert found["epoch"] == 1
-    assert found["table"]["paused"] is True
-    services_of(host_app).close()
-
-
-def test_a_token_is_valid_at_one_table_only(app: flask.Flask, parts: Services, phones: dict[str, PageClient]) -> None:
-    other = parts.registry.open("Other")
-    guest = PageClient(app, other.id, token=phones["N"].token)
-    assert guest.hello["seat"] is None
-    assert guest.hello["token_known"] is False
-    guest.envelopes()
-    phones["N"].answer("1.1.event", "I-01")
-    assert guest.envelopes() == []
-    assert PageClient(app, "zzzzzz").hello["code"] == "no_such_table"
 
 
 def test_before_the_end_nobody_may_read_the_record_without_the_players_consent(

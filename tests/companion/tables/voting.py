@@ -10,7 +10,7 @@ from companion.server.app import Services
 from companion.settings import Settings
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, begin
 
 
 def proposals(page: PageClient) -> list[dict[str, Any]]:
@@ -52,10 +52,4 @@ def freed(host: PageClient, seat: str) -> None:
 def three(app: flask.Flask, parts: Services) -> tuple[Table, dict[str, PageClient], PageClient]:
     """A running game of three phones, and its host page."""
     table = parts.registry.open("Three")
-    host = PageClient(app, table.id, "host", parts.registry.keys.key(table.id))
-    phones = {}
-    for seat, colour in (("N", "blue"), ("E", "red"), ("S", "green")):
-        phones[seat] = PageClient(app, table.id)
-        phones[seat].take_seat(seat, colour, f"P{seat}")
-    assert host.send("start", {"start_player": "N"})["ok"]
-    return table, phones, host
+    return table, *begin(app, table, "NES")

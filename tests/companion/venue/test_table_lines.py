@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import threading
 from pathlib import Path
 
 import pytest
@@ -57,26 +56,6 @@ def test_a_line_has_nothing_that_only_a_seat_may_see(
         assert json.dumps(waiting["text"]) in public
 
 
-def test_a_line_stays_while_its_table_is_busy(table: Table, lines: TableLines) -> None:
-    before = only(lines)
-    held, go_on = threading.Event(), threading.Event()
-
-    def hold() -> None:
-        with table.lock:
-            table.state.name = "Another"
-            lines.changed(table)
-            held.set()
-            go_on.wait(20)
-
-    thread = threading.Thread(target=hold)
-    thread.start()
-    held.wait(20)
-    assert only(lines) == before
-    go_on.set()
-    thread.join()
-    assert only(lines)["name"] == "Another"
-
-
 def test_a_table_that_is_over_is_shown_only_at_a_stand_and_a_closed_one_frees_it(
     parts: Services, table: Table, lines: TableLines, venue: Venue
 ) -> None:
@@ -124,16 +103,6 @@ def test_what_needs_staff_is_named_the_most_urgent_first() -> None:
     both = [{**seat, "away": int(now)} for seat in seats]
     assert codes(line(seats=both), now + EMPTY + 1) == ["empty"]
     assert codes(line(over=True, seats=both), now + EMPTY + 1) == ["over"]
-
-
-def test_without_staff_and_stands_there_is_no_database(
-    parts: Services, settings: Settings, table: Table, venue: Venue
-) -> None:
-    table.pause(True)
-    assert not venue.is_used
-    assert not (settings.data / "venue.sqlite").exists()
-    venue.lines.forget(table.id)
-    assert not (settings.data / "venue.sqlite").exists()
 
 
 def test_processes_read_each_other_s_lines_and_a_closed_table_leaves(

@@ -15,8 +15,8 @@ from hardware.camera.images import Image
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.simulated.drawing import code_modules
 from hardware.camera.simulated.table import SimulatedTable
-from hardware.camera.tracking.pipeline import Event, Pipeline, describe
-from hardware.camera.tracking.scene import CardSighting
+from hardware.camera.tracking.pipeline import Pipeline, describe
+from hardware.camera.tracking.scene import CameraEvent, CardSighting
 
 
 def pinhole(
@@ -63,16 +63,16 @@ class CameraRig:
         self.number = -1
         self.table = SimulatedTable(drawn, size, clock=lambda: self.now, pace=pace, seed=seed)
         self.pipeline = Pipeline(layout, known, lens=lens)
-        self.events: list[Event] = []
+        self.events: list[CameraEvent] = []
         self._transform: Callable[[Image], Image] = lambda image: image
 
     def transform(self, transform: Callable[[Image], Image]) -> None:
         """Apply a function to every frame from now on."""
         self._transform = transform
 
-    def watch(self, seconds: float) -> list[Event]:
+    def watch(self, seconds: float) -> list[CameraEvent]:
         """Process the frames of some seconds; their events."""
-        reported: list[Event] = []
+        reported: list[CameraEvent] = []
         end = self.now + seconds
         while self.now < end - 1e-9:
             self.now += self.step
@@ -85,11 +85,11 @@ class CameraRig:
         """The cards that the pipeline tracks."""
         return describe(list(self.pipeline.cards.values()))
 
-    def until_idle(self, rest: float = 1.5) -> list[Event]:
+    def until_idle(self, rest: float = 1.5) -> list[CameraEvent]:
         """Process frames until all commands are carried out, and for ``rest`` seconds more; their events."""
         return self.watch(max(self.table.idle_at() - self.now, 0.0) + rest)
 
 
-def short(events: list[Event]) -> list[tuple[str, str, str | None]]:
+def short(events: list[CameraEvent]) -> list[tuple[str, str, str | None]]:
     """Kind, text and zone of each event."""
     return [(event.event, event.text, event.zone) for event in events]

@@ -55,7 +55,7 @@ class StillTable:
 
     def command(self, **command: object) -> None:
         """Carry out a command of the page."""
-        self.parts.devices.request("camera_command", {"command": command})
+        self.parts.own_hub.request("camera_command", {"command": command})
 
 
 @contextmanager
@@ -64,7 +64,7 @@ def still_table(folder: Path, picture: str = "good") -> Iterator[StillTable]:
     source = StillSource(PICTURES[picture]())
     with served(Settings(data=folder, rate=1e6, burst=1_000_000)) as (address, parts):
         table = parts.registry.open("Sunday")
-        parts.devices.attach(table)
+        parts.own_hub.attach(table)
         with running_program(address, parts, dice=False, source=lambda _mat: source) as program:
-            assert wait_until(lambda: parts.devices.status["camera"].state == "ready")
+            assert wait_until(lambda: parts.own_hub.status["camera"].state == "ready")
             yield StillTable(address, parts, table, source, program)

@@ -92,11 +92,11 @@ def phone_rig(data: Path) -> Iterator[PhoneRig]:
     parts.https.open(lambda _context: secure.port)
     https = f"https://127.0.0.1:{secure.port}"
     table = parts.registry.open("Tuesday")
-    parts.devices.attach(table)
+    parts.own_hub.attach(table)
     for seat, colour in (("N", "blue"), ("E", "red")):
         seating.take_seat(table, seat, seat, colour)
     table.start(start_player="N")
     with listening(app, secure=secure) as http, running_program(http, parts, camera="", dice=False) as program:
-        assert wait_until(lambda: parts.devices.connected)
+        assert wait_until(lambda: parts.own_hub.connected)
         yield PhoneRig(app, table, http, https, program)
     parts.close()

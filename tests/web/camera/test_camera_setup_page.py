@@ -128,7 +128,7 @@ def test_outlines_are_drawn_where_the_codes_are_in_the_picture(camera_server: Ca
     page = camera_server.open(width=1280)
     expect(page.locator(".code")).to_have_count(3)
     still = camera_server.still
-    for tag in still.parts.devices.request("camera_page", {"language": "en"})["page"]["tags"]:
+    for tag in still.parts.own_hub.request("camera_page", {"language": "en"})["page"]["tags"]:
         # Repeated until it holds: fonts and the picture may still be loading, and move what is below them.
         place = [sum(corner[axis] for corner in tag["corners"]) / 4 / still.source.image.shape[1] for axis in (0, 1)]
         assert wait_until(lambda place=place: page.evaluate(DRAWN_OVER, place), 5), tag["text"]  # type: ignore[misc]
@@ -268,9 +268,9 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
     phone.start()
     with served(Settings(data=tmp_path, rate=1e6, burst=1_000_000)) as (address, parts), ExitStack() as stack:
         table = parts.registry.open("Sunday")
-        parts.devices.attach(table)
+        parts.own_hub.attach(table)
         stack.enter_context(running_program(address, parts, camera="", dice=False))
-        assert wait_until(lambda: parts.devices.connected)
+        assert wait_until(lambda: parts.own_hub.connected)
         page = devices("", 320, 640)
         page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
         expect(page.locator(".advice")).to_contain_text("use a phone as the camera")

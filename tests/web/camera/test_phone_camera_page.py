@@ -61,7 +61,7 @@ def started(context: BrowserContext, address: str) -> Page:
 
 
 def ready(rig: PhoneRig) -> bool:
-    return rig.parts.devices.status[CAMERA].state == "ready"
+    return rig.parts.own_hub.status[CAMERA].state == "ready"
 
 
 def test_a_card_before_the_phone_answers_at_the_table_and_faults_invent_nothing(

@@ -22,7 +22,7 @@ SHOT = Shot((900, 1200))
 def _program(live: Live) -> Iterator[None]:
     """The devices' program, which reads the photographs."""
     with running_program(live.address, live.parts, camera="", dice=False):
-        assert wait_until(lambda: live.parts.devices.connected)
+        assert wait_until(lambda: live.parts.own_hub.connected)
         yield
 
 

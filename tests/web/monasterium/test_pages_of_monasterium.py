@@ -56,8 +56,8 @@ def test_a_roll_can_be_entered_by_keyboard_and_a_die_entered_again(samples: Samp
 def test_reported_dice_are_filled_in_and_the_own_die_can_be_another(samples: SampleTables) -> None:
     sample = samples.new("roll")
     page, ask = sample.open(), sample.ask.id
-    sample.live.parts.devices.attach(sample.table)
-    sample.live.parts.devices.rolled((6, 4, 1, 1))
+    sample.live.parts.own_hub.attach(sample.table)
+    sample.live.parts.own_hub.rolled((6, 4, 1, 1))
     expect(page.locator("p.seen")).to_contain_text("6 4 1 1")
     expect(page.locator(".send")).to_be_enabled()
     faces = page.locator(".die-slot")

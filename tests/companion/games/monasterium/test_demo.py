@@ -13,7 +13,7 @@ from tests.waiting import wait_until
 def test_the_missions_and_dice_of_the_demo_are_answered_by_its_devices(tmp_path: Path) -> None:
     with served(Settings(data=tmp_path)) as (address, parts):
         table = parts.registry.open("Demo", game="monasterium")
-        parts.devices.attach(table)
+        parts.own_hub.attach(table)
         parts.program.url = address
         start_demo(parts, table, 0.0)
         assert wait_until(lambda: sum(line.by == "dice" for line in list(table.record)) >= 3, 90)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal
 
 from companion.games.pillars_of_the_earth import PLUGIN
@@ -16,24 +17,9 @@ SUPPLY = ("sand_2", "sand_3", "sand_4", "wood_2", "wood_3", "stone_2", "stone_3"
 """A supply: wood_4 and stone_4 are out of use."""
 
 
-def resource(card: str) -> str:
-    """A resource card's sticker."""
-    return text_of(RESOURCE, card)
-
-
-def craftsman(card: str) -> str:
-    """A craftsman's sticker."""
-    return text_of(CRAFTSMAN, card)
-
-
-def advantage(card: str) -> str:
-    """An advantage card's sticker."""
-    return text_of(ADVANTAGE, card)
-
-
-def event(card: str) -> str:
-    """An event card's sticker."""
-    return text_of(EVENT, card)
+resource, craftsman = partial(text_of, RESOURCE), partial(text_of, CRAFTSMAN)
+advantage, event = partial(text_of, ADVANTAGE), partial(text_of, EVENT)
+"""The sticker of a card of each kind."""
 
 
 def builder(seat: str, number: int) -> str:

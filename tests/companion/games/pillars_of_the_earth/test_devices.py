@@ -78,12 +78,6 @@ def test_one_or_three_advantage_cards_are_no_answer(device_table: PillarsTable, 
     assert device_table.answers == {}
 
 
-def test_two_advantage_cards_in_the_middle_are_those_of_kingsbridge(device_table: PillarsTable) -> None:
-    device_table.place(advantage("foresight"))
-    device_table.place(advantage("patron_wood"))
-    assert pair(device_table.answers["advantages"]) == {"patron_wood", "foresight"}
-
-
 def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: PillarsTable) -> None:
     laid_out.undo(3)
     assert laid_out.devices.settle() == []
@@ -133,11 +127,6 @@ def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid
     assert laid_out.answers["card-2.N"] == "sand_4"
 
 
-def test_a_builder_in_the_middle_is_the_drawn_one(drawing: PillarsTable) -> None:
-    drawing.place(builder("E", 2))
-    assert drawing.answers["draw-1"] == "E"
-
-
 @pytest.mark.parametrize(("text", "zone"), [("PB-R-1", "E"), ("PB-G-1", MIDDLE), ("PB-R-4", MIDDLE), ("PB-R", MIDDLE)])
 def test_a_builder_in_a_slot_or_of_a_colour_that_nobody_has_was_not_drawn(
     drawing: PillarsTable, text: str, zone: str
@@ -178,9 +167,3 @@ def test_the_event_of_the_round_before_is_no_answer(drawing: PillarsTable) -> No
     before = len(drawing.table.record)
     drawing.place(event("levy"))
     assert len(drawing.table.record) == before
-
-
-@pytest.mark.parametrize("text", ["", "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n", "pe-levy", "WE-I-04"])
-def test_other_codes_change_nothing(laid_out: PillarsTable, text: str) -> None:
-    laid_out.place(text, "N")
-    assert len(laid_out.answers) == 3

@@ -35,16 +35,6 @@ def outcome(knowledge: int, steps: list[Step], later: list[Step]) -> Code | None
     return None
 
 
-def test_what_follows_the_scene_depends_on_what_another_hides() -> None:
-    asked = []
-    for knowledge in (0, 9):
-        scene = scene_of(knowledge)
-        for step in BUILDS:
-            scene.game.answer(*step)
-        asked.append(scene.open)
-    assert asked == [["event"], ["hospital.E"]]
-
-
 GUESSES = [Step("3.3.event", "III-03"), Step("3.3.event", "nonsense"), Step("3.2.hospital.E", "1"), BUILDS[1]]
 """What could follow the Hospital: asks that open or not by what E hides, and one that has been answered."""
 
@@ -56,15 +46,6 @@ def test_a_plan_that_goes_on_after_what_may_reveal_something_is_refused_alike(
     guess: Step, is_later: bool, knowledge: int
 ) -> None:
     assert outcome(knowledge, *((BUILDS, [guess]) if is_later else ([*BUILDS, guess], []))) is Code.PLAN_UNKNOWN
-
-
-@pytest.mark.parametrize("guess", GUESSES[:3])
-def test_only_what_is_offered_with_a_card_may_follow_it_in_a_plan(guess: Step) -> None:
-    game, plugin = scene_of(9).game, plugin_of("world_without_end")
-    with pytest.raises(Refusal) as caught:
-        plans.settle_all(game, plugin, [BUILDS[0], guess], "N")
-    assert caught.value.code is Code.PLAN_UNKNOWN
-    assert [ask.id for ask in game.asks] == [BUILDS[0].ask], "the card was not tried"
 
 
 @pytest.mark.parametrize("knowledge", [0, 9])

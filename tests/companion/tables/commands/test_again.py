@@ -2,19 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
-from companion.errors import Code, Refusal
 from companion.tables.commands import seating
 from companion.tables.commands.again import play_again
 from tests.companion.tables.changed_rules import COLOURS, House, play
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(tmp_path)
 
 
 def test_a_new_table_has_the_game_the_pack_the_name_and_the_players_with_their_tokens(house: House) -> None:
@@ -43,16 +33,3 @@ def test_playing_again_twice_gives_the_same_table_also_after_a_restart(house: Ho
     assert again.over and again.view("table")["statistics"], "the old table stays readable"
     assert play_again(registry, again).id == new.id
     assert registry.get(new.id).public()["start_player"] == "S"
-
-
-def test_playing_again_is_refused_before_the_end_and_at_a_closed_table(house: House) -> None:
-    table = house.started("monasterium")
-    with pytest.raises(Refusal) as refused:
-        play_again(house.registry, table)
-    assert refused.value.code is Code.NOT_OVER
-    play(table)
-    table.finish()
-    with pytest.raises(Refusal) as refused:
-        play_again(house.registry, table)
-    assert refused.value.code is Code.FINISHED
-    assert house.registry.count() == 1

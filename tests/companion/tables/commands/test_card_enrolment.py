@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from companion.errors import Code, Refusal
 from companion.packs.draft_store import DraftStore
 from companion.settings import Settings
-from companion.simulation.players import players_of
-from companion.tables.commands import card_enrolment, seating
+from companion.tables.commands import card_enrolment
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST, Table
+from tests.companion.tables.changed_rules import begun, play, play_to
 
 CARDS = {
     "world_without_end": {
@@ -40,20 +39,7 @@ class Evening:
         self.folder, self.game = folder, game
         self.registry = TableRegistry(Settings(data=folder))
         self.table: Table = self.registry.open("Friday", game=game)
-        for seat, colour in (("N", "blue"), ("E", "red")):
-            seating.take_seat(self.table, seat, seat, colour)
-        self.table.start("N")
-        assert self.table.game is not None
-        self.people = players_of(game, self.table.game, Random(3), "greedy")
-        self.play_to(TURNS_UP[game])
-
-    def play_to(self, what: str) -> None:
-        """Answer until an ask about this subject is open."""
-        while (game := self.table.game) and not game.over and all(ask.what != what for ask in game.asks):
-            if self.people.game is not game:
-                self.people = players_of(self.game, game, Random(5), "greedy").after_undo(self.people)
-            ask = game.asks[0]
-            self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
+        play_to(begun(self.table), TURNS_UP[game])
 
     @property
     def drafts(self) -> DraftStore:
@@ -61,8 +47,7 @@ class Evening:
 
     @property
     def ask(self) -> str:
-        assert self.table.game is not None
-        return next(ask.id for ask in self.table.game.asks if ask.what == TURNS_UP[self.game])
+        return str(play_to(self.table, TURNS_UP[self.game]).id)
 
     def enrol(self) -> str:
         """Enter the printed card, play on with it and return its item."""
@@ -94,8 +79,7 @@ def test_the_game_goes_on_with_the_card_as_it_was_entered(evening: Evening) -> N
 
 def test_the_game_is_played_to_its_end_and_resumed_to_the_same_state(evening: Evening) -> None:
     evening.enrol()
-    assert evening.table.game is not None
-    evening.play_to("")
+    play(evening.table)
     final = evening.table.view("table")["final"]
     evening.registry.journal.close()
     evening.registry = TableRegistry(Settings(data=evening.folder))

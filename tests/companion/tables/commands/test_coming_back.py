@@ -63,15 +63,3 @@ def test_the_old_phone_that_wakes_up_may_agree_alone(app: flask.Flask, parts: Se
     agree(phones["N"])
     assert table.people["N"].holds(back.token or "")
     assert phones["N"].envelope()["departed"]["why"] == "replaced"
-
-
-def test_only_the_hosts_own_phone_shows_requests(app: flask.Flask, parts: Services) -> None:
-    table = parts.registry.open("Lobby")
-    key = parts.registry.keys.key(table.id)
-    hosting, other = PageClient(app, table.id), PageClient(app, table.id)
-    hosting.send("take_seat", {"seat": "N", "name": "Ada", "colour": "blue", "host": key})
-    other.take_seat("E", "red", "Bea")
-    claiming(app, table, "E", "Bea")
-    assert [request["name"] for request in hosting.envelope()["requests"]] == ["Bea"]
-    assert "requests" not in other.envelope()
-    assert "requests" not in PageClient(app, table.id, "table").envelope()

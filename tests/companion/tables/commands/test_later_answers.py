@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.tables.commands import consent, planning
-from companion.tables.journal import Entry, Summary
+from companion.tables.journal import JournalRow, Summary
 from companion.tables.plans import Step
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
@@ -69,7 +69,7 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
     elsewhere = TableRegistry(pillars.settings)
     append, overtaken = journal.append, list[int]()
 
-    def append_second(previous: str, rows: Sequence[Entry], summary: Summary) -> list[Entry]:
+    def append_second(previous: str, rows: Sequence[JournalRow], summary: Summary) -> list[JournalRow]:
         """Append a row; another process is faster than the first later answer."""
         if rows[0].body.get("later") and not overtaken:
             overtaken.append(rows[0].number)

@@ -74,7 +74,7 @@ def test_a_table_is_resumed_after_a_plan_and_its_undo_still_takes_all_back(monas
     again = create_app(monasterium.settings)
     table = services_of(again).registry.get(monasterium.table.id)
     assert table.state.checksums == sums
-    assert table.state.change is None
+    assert table.state.rules_change is None
     table.undo(seat, 0)
     assert len(table.record) == lines
     services_of(again).close()

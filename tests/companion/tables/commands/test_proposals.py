@@ -82,17 +82,6 @@ def test_only_the_seat_concerned_is_given_the_reason_why_a_correction_was_refuse
     assert wool(phones["N"]) == 5
 
 
-def test_a_seat_that_lacks_the_pieces_ends_a_correction_as_if_it_declined(
-    phones: dict[str, PageClient], host: PageClient, table: Table
-) -> None:
-    for vote_of_n in (False, True):
-        correct(host, {**TOO_MANY, "to": "seat:E"})
-        assert vote(phones["N"], vote_of_n)["ok"]
-        assert proposals(host) == [] and "reason" not in phones["E"].envelope()
-    assert phones["N"].envelope()["reason"]
-    assert table.record == []
-
-
 def test_a_correction_of_public_piles_is_applied_at_once(
     phones: dict[str, PageClient], host: PageClient, table: Table
 ) -> None:

@@ -14,8 +14,8 @@ from companion.tables.seats import Person, hash_of
 from companion.tables.seats.seat_offers import LASTS, SeatOffers
 from companion.tables.seats.seat_requests import MOST_OPEN
 from companion.tables.table import Table
-from tests.companion.conftest import PageClient, agree, play_to_sale
-from tests.companion.tables.voting import freed, proposals, same_after_restart
+from tests.companion.conftest import PageClient, play_to_sale
+from tests.companion.tables.voting import freed, same_after_restart
 
 
 def seated(app: flask.Flask, table: Table, seat: str = "N", colour: str = "blue", name: str = "Ada") -> PageClient:
@@ -56,18 +56,6 @@ def test_a_phone_freed_before_the_start_shows_why_also_after_a_restart(
     assert "departed" not in again.envelope()
 
 
-def test_a_phone_whose_seat_was_taken_over_shows_the_new_holder(
-    app: flask.Flask, phones: dict[str, PageClient], host: PageClient
-) -> None:
-    freed(host, "N")
-    assert "departed" not in phones["N"].envelope(), "the former holder has no departure"
-    cleo = PageClient(app, host.table)
-    cleo.take_seat("N", "blue", "Cleo")
-    agree(phones["N"])
-    assert phones["N"].envelope()["departed"] == {"seat": "N", "name": "Ada", "why": "replaced", "by": "Cleo"}
-    assert "departed" not in cleo.envelope()
-
-
 def test_the_host_is_marked_only_by_the_key_on_the_device(
     app: flask.Flask, parts: Services, table: Table, settings: Settings
 ) -> None:
@@ -100,20 +88,6 @@ def test_the_host_grants_a_seat_before_the_start(
     same_after_restart(table, settings)
     again = PageClient(app, table.id, token=cleo.token)
     assert again.hello["seat"] == "S"
-
-
-def test_a_seat_of_a_running_game_is_granted_only_with_the_consent_of_the_table(
-    app: flask.Flask, phones: dict[str, PageClient], host: PageClient, table: Table
-) -> None:
-    cleo = asking(app, table)
-    number = requests_of(host)[0]["number"]
-    assert host.send("grant_seat", {"request": number, "seat": "S"})["code"] == "seat_not_in_game"
-    assert host.send("grant_seat", {"request": number, "seat": "N"}) == {"ok": True, "seated": False}
-    assert "N" not in table.people and cleo.envelope()["view"]["mine"] is None
-    assert [proposal["may_withdraw"] for proposal in proposals(cleo)] == [True]
-    agree(phones["N"])
-    assert table.people["N"].name == "Cleo"
-    assert cleo.envelope()["view"]["viewer"] == "N"
 
 
 def test_a_declined_phone_shows_it_and_may_ask_again(app: flask.Flask, host: PageClient, table: Table) -> None:

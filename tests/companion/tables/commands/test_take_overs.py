@@ -59,6 +59,7 @@ def test_a_freed_seat_goes_back_to_its_phone_at_once(
     envelope = phones["N"].envelopes()[-1]
     assert envelope["former"] == {"seat": "N", "name": "Ada", "by_host": True}
     assert envelope["view"]["viewer"] == "table" and envelope["view"]["mine"] is None
+    assert phones["N"].answer("1.1.event", "I-01")["code"] == "not_seated"
     same_after_restart(table, settings)
     again = PageClient(app, host.table, token=phones["N"].token)
     assert again.hello["token_known"] and again.hello["seat"] is None
@@ -75,6 +76,8 @@ def test_another_phone_gets_a_used_seat_when_its_former_holder_agrees(
 ) -> None:
     freed(host, "N")
     cleo = PageClient(app, host.table)
+    assert cleo.take_seat("N", "green", "Cleo")["code"] == "colour_fixed"
+    assert cleo.take_seat("S", "green", "Cleo")["code"] == "seat_not_in_game"
     assert cleo.take_seat("N", "blue", "Cleo")["waiting"]
     shown = proposals(cleo)[0]
     assert shown["may_withdraw"] and not shown["may_vote"]

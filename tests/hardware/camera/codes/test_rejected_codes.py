@@ -7,7 +7,8 @@ import pytest
 
 from hardware.camera.codes.rejected_codes import RejectedCodes, rejection_of
 from hardware.camera.images import Image, Tag
-from hardware.camera.tracking.pipeline import Event, Pipeline
+from hardware.camera.tracking.pipeline import Pipeline
+from hardware.camera.tracking.scene import CameraEvent
 from tests.hardware.camera.helpers import code_picture
 
 
@@ -20,7 +21,7 @@ def blank() -> Image:
     return np.full((240, 320, 3), 235, np.uint8)
 
 
-def watch(tracker: Pipeline, picture: Image, first: int = 0, frames: int = 10) -> list[Event]:
+def watch(tracker: Pipeline, picture: Image, first: int = 0, frames: int = 10) -> list[CameraEvent]:
     return [event for n in range(first, first + frames) for event in tracker.update(picture, n, n / 6)]
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from hardware.camera.simulated.source import SimulatedSource
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.camera_thread import CameraThread, State
-from hardware.camera.tracking.pipeline import Event
+from hardware.camera.tracking.scene import CameraEvent
 from tests.waiting import wait_until
 
 
 def test_a_camera_thread_emits_events_and_reports_health_and_finds_a_lost_camera_again() -> None:
     table = SimulatedTable(size=(1600, 900), pace=3)
-    events, states = list[Event](), list[State]()
+    events, states = list[CameraEvent](), list[State]()
     thread = CameraThread(SimulatedSource(table, fps=8), on_event=events.append, on_state=states.append)
     thread.start()
     try:

@@ -32,6 +32,24 @@ def test_a_hand_that_rests_on_a_card_is_no_event(rig: CameraRig) -> None:
     assert list(rig.pipeline.cards) == ["WE-I-01"]
 
 
+def test_a_cup_put_on_a_card_of_the_start_and_taken_away_is_no_event(rig: CameraRig) -> None:
+    plane = rig.pipeline.plane
+    assert plane is not None
+    ((x, y),) = plane.pixels([MAT.centre("E")]).tolist()
+
+    def with_cup(image: Image) -> Image:
+        shown = image.copy()
+        for radius, colour in ((34, (40, 40, 45)), (30, (235, 230, 225)), (22, (30, 50, 80))):
+            cv2.circle(shown, (round(x), round(y)), radius, colour, cv2.FILLED, cv2.LINE_AA)
+        return shown
+
+    rig.transform(with_cup)
+    assert rig.watch(6.0) == []
+    rig.transform(lambda image: image)
+    assert rig.watch(2.0) == []
+    assert list(rig.pipeline.cards) == ["WE-I-01"]
+
+
 def test_a_camera_that_loses_its_focus_removes_no_card(rig: CameraRig) -> None:
     rig.transform(lambda image: np.asarray(cv2.GaussianBlur(image, (0, 0), 3.5), np.uint8))
     assert rig.watch(3.5) == []

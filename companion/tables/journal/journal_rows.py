@@ -1,4 +1,4 @@
-"""Entries: the rows of a journal as values, and the chain of checksums that links each row to the one before.
+"""Journal rows: the rows of a journal as values, and the chain of checksums that links each row to the one before.
 
 The chain of a row is SHA-256 over the previous row's chain and the row's content. So torn, missing and moved rows are
 detected.
@@ -19,7 +19,7 @@ _ENCODE = json.JSONEncoder(ensure_ascii=True, separators=(",", ":")).encode
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalRow:
     """One row of a table.
 
     ``number`` counts the table's rows from 1, ``at`` is when the row was written (ISO, UTC), and ``checksum`` is the
@@ -58,16 +58,16 @@ def chain_of(previous: str, row: Mapping[str, object]) -> str:
     return hashlib.sha256(text_of([previous, *fields]).encode()).hexdigest()
 
 
-def joined(previous: str, entries: Iterable[Entry]) -> list[Entry]:
-    """Entries with their chains, after the row whose chain is ``previous`` ("": they are the first)."""
-    found: list[Entry] = []
-    for entry in entries:
-        previous = chain_of(previous, entry.stored())
-        found.append(replace(entry, chain=previous))
+def joined(previous: str, journal_rows: Iterable[JournalRow]) -> list[JournalRow]:
+    """Journal rows with their chains, after the row whose chain is ``previous`` ("": they are the first)."""
+    found: list[JournalRow] = []
+    for journal_row in journal_rows:
+        previous = chain_of(previous, journal_row.stored())
+        found.append(replace(journal_row, chain=previous))
     return found
 
 
-def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -> Entry:
+def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -> JournalRow:
     """A stored row, checked as row ``number`` of a table. Raises `JournalDamaged` if it does not fit."""
     if row["number"] != number:
         raise JournalDamaged(table, number, f"the row is missing (the next is {row['number']})")
@@ -80,4 +80,4 @@ def checked(table: str, number: int, previous: str, row: Mapping[str, object]) -
         content = None
     if not isinstance(content, dict):
         raise JournalDamaged(table, number, "the row is torn")
-    return Entry(table, number, str(at), str(kind), content, str(checksum), str(chain))
+    return JournalRow(table, number, str(at), str(kind), content, str(checksum), str(chain))

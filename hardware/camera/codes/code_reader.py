@@ -1,12 +1,11 @@
-"""Reader: reads the codes of a frame, and decodes only where something has moved.
+"""Code reader: reads the codes of a frame, and decodes only where something has moved.
 
 A moving region is read by a quick stage, since the next frame will show it differently. Once it is still, each further
 frame is read through another stage, on the mean of the frames since the motion ended: averaging four dim frames removes
 noise that hides a code in one. A region that was read through all stages is not read again until it moves, so a still
 table costs next to nothing. Every few seconds the whole frame is read all the same.
 
-With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised as
-well.
+With a closed set (``hardware.camera.codes.closed_set``), codes too small to decode are recognised as well.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ class _Region:
     """Whether it is the whole frame, read although nothing has moved."""
 
 
-class Reader:
+class CodeReader:
     """Reads the frames of one camera. ``known``: the closed set of cards, if there is one."""
 
     def __init__(self, known: KnownCodes | None = None) -> None:

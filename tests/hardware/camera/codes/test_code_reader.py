@@ -1,4 +1,4 @@
-"""Reader: seldom reads a still table, and reads dim frames through further stages."""
+"""Code reader: seldom reads a still table, and reads dim frames through further stages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import pytest
 
 from hardware.camera.codes import decoder
 from hardware.camera.images import Image, Tag
-from hardware.camera.tracking.pipeline import Event, Pipeline
+from hardware.camera.tracking.pipeline import Pipeline
+from hardware.camera.tracking.scene import CameraEvent
 from tests.hardware.camera.helpers import CameraRig, code_picture
 
 
@@ -55,7 +56,7 @@ def test_in_dim_light_a_code_is_read_within_four_frames() -> None:
 
 
 def test_a_card_in_motion_is_read_only_at_its_present_place_and_emits_no_event() -> None:
-    tracker, reported = Pipeline(None), list[Event]()
+    tracker, reported = Pipeline(None), list[CameraEvent]()
     for number in range(16):
         x = 40 + 18 * number if 3 <= number <= 12 else None
         picture = np.full((300, 480, 3), 235, np.uint8)
