@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.devices.camera_dice import CameraDice
+from companion.devices.device_views import STATES, DeviceStatus, DeviceView, Figures, HealthView
 from companion.devices.mat_cards import CardChange, CardOnMat, MatCards, cards_of
 from companion.devices.reports import (
     CardEvent,
@@ -29,7 +30,6 @@ from companion.devices.reports import (
     States,
 )
 from companion.devices.roll_answers import RollAnswers
-from companion.devices.views import STATES, DeviceStatus, DeviceView, Figures, HealthView
 from companion.errors import Code, Refusal
 from companion.tables.table import CAMERA, DICE, Table
 from engine.core.terms import Term

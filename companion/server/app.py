@@ -21,7 +21,7 @@ from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.machine_health import MachineHealth
-from companion.server import requests
+from companion.server import http_requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import health_of
 from companion.server.https_port import HttpsPort
@@ -160,7 +160,7 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.register_error_handler(Refusal, requests.refused)
+    app.register_error_handler(Refusal, http_requests.refused)
     return app
 
 

@@ -10,7 +10,7 @@ from companion.tables import plans, validation
 from companion.tables.plans import PlanStep, SettledStep
 from companion.tables.state import reducer, rows
 from companion.tables.table import Table
-from companion.tables.views import Outcome
+from companion.tables.table_views import Outcome
 from engine.core.view_types import AnyView, AskView, InstructionView
 
 
