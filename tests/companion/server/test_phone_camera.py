@@ -15,9 +15,10 @@ from companion.server.app import Services
 from companion.server.certificates import Certificates
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
-from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming
 from tests.companion.tables.changed_rules import begun
 from tests.devices_program import running_program
+from tests.photographs import jpeg
 from tests.served import Secure, listening
 from tests.waiting import wait_until
 
