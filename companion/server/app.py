@@ -47,7 +47,7 @@ from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
-from companion.server.views.envelope import Envelopes
+from companion.server.views.envelope import EnvelopeServices
 from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
 from companion.tables.access.device_keys import DeviceKeys
@@ -106,8 +106,8 @@ def create_app(
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    envelopes = Envelopes(registry, hubs.public, host_health, settings.wifi)
-    connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
+    envelope_services = EnvelopeServices(registry, hubs.public, host_health, settings.wifi)
+    connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelope_services, addresses)
     Receiver(socketio, connections)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
     socketio.on_namespace(programs)

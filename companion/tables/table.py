@@ -29,7 +29,7 @@ from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
-from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState
+from companion.tables.state.table_state import CAMERA, DICE, RecordLine, TableState
 from companion.tables.turn_clock import ClockState, TurnClock
 from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
@@ -217,7 +217,7 @@ class Table:
         return self.state.game
 
     @property
-    def record(self) -> list[Settled]:
+    def record(self) -> list[RecordLine]:
         """The answers and corrections in order."""
         return self.state.record
 
@@ -420,12 +420,12 @@ class Table:
         with self.lock:
             return record_of_table(self.state)
 
-    def asked(self, settled: Settled) -> Term | None:
+    def asked(self, line: RecordLine) -> Term | None:
         """The subject of a record line, as a term without the answer; None for an unknown ask."""
-        if not settled.ask:
+        if not line.ask:
             return {"key": "waiting.correction"}
         with self.lock:
-            name = self.game.asked(settled.ask) if self.game else None
+            name = self.game.asked(line.ask) if self.game else None
             return {"key": f"waiting.{name.known_as}"} if name else None
 
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:

@@ -12,7 +12,7 @@ from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import planning
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.table import HOST, Table
 from tests.companion.conftest import begin
 
@@ -41,12 +41,12 @@ class Played:
             self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
         raise AssertionError(f"{what} was not asked for")
 
-    def proposed(self, seat: str) -> list[Step]:
+    def proposed(self, seat: str) -> list[PlanStep]:
         """The turn that is proposed to a seat."""
         seen = planning.preview(self.table, [], seat, self.table.epoch, propose=True)
-        return [Step(step.ask["id"], step.value) for step in seen.steps]
+        return [PlanStep(step.ask["id"], step.value) for step in seen.steps]
 
-    def play_to_turn(self, length: int = 2) -> tuple[str, list[Step]]:
+    def play_to_turn(self, length: int = 2) -> tuple[str, list[PlanStep]]:
         """Play to a turn whose proposal has at least so many answers; its seat and the proposal."""
         for _ in range(60):
             seat = self.play_to("take")
@@ -57,6 +57,6 @@ class Played:
         raise AssertionError("no turn has so many answers")
 
 
-def plan(steps: list[Step]) -> list[dict[str, str]]:
+def plan(steps: list[PlanStep]) -> list[dict[str, str]]:
     """The steps as a phone sends them."""
     return [step._asdict() for step in steps]

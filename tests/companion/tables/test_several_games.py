@@ -78,7 +78,7 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
     first.pause(True)
     hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
     hub.attach(second)
-    hub.settle()
+    hub.answer_open_asks()
     assert second.record == []
     hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"

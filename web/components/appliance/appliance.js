@@ -41,7 +41,7 @@ function sections(view) {
 /** Everything that the state shows. @param {View} view */
 function content(view) {
   const all = sections(view);
-  return html`${computerCard(view, all)}<div class="sections">${all.map((section) => section.content)}</div>`;
+  return html`${computerCard(view, all)}<div class="stack sections">${all.map((section) => section.content)}</div>`;
 }
 
 /** @param {View} view @param {{ id: string, name: string }[]} all the sections to go to */
@@ -52,7 +52,7 @@ function computerCard({ computer, health }, all) {
       <tr><th scope="row">${text("version")}</th><td>${computer.version}</td></tr>
       <tr><th scope="row">${text("tables")}</th><td>${figure(computer.tables)}</td></tr>
     </tbody></table>
-    <nav aria-label=${text("sections")}><ul class="contents">${all.map(({ id, name }) => html`<li><a class=${id === "health" && health.notes.length ? "button quiet danger" : "button quiet"} href=${`#${id}`}>${text(name)}</a></li>`)}</ul></nav></section>`;
+    <nav aria-label=${text("sections")}><ul class="wrap contents">${all.map(({ id, name }) => html`<li><a class=${id === "health" && health.notes.length ? "button quiet danger" : "button quiet"} href=${`#${id}`}>${text(name)}</a></li>`)}</ul></nav></section>`;
 }
 
 function draw() {

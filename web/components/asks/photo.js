@@ -96,7 +96,7 @@ async function send(ask, file, tools) {
 function cuts(parts) {
   const found = parts.flatMap((part) => cut(part) ?? []);
   return found.length
-    ? html`<span class="cuts">${found.map((address) => html`<img src=${address} alt=${text("photo-part")}>`)}</span>`
+    ? html`<span class="wrap cuts">${found.map((address) => html`<img src=${address} alt=${text("photo-part")}>`)}</span>`
     : nothing;
 }
 

@@ -351,7 +351,7 @@ export function previewed(envelope, ask, tools, turns = false) {
 
 /** The switch for suggestions. @param {State} state @param {AskTools} tools */
 export function suggestionSwitch(state, tools) {
-  return html`<label class="check plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
+  return html`<label class="level check plan-switch"><input type="checkbox" .checked=${suggests()} @change=${(
     /** @type {Event} */ event,
   ) => {
     store(WITHOUT, inputChecked(event) ? null : "yes");

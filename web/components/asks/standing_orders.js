@@ -87,6 +87,6 @@ export class StandingOrders {
       this.save({ ...kept, orders: others });
       redraw();
     };
-    return html`<p class="standing-order"><span>${words.is}</span> <button type="button" class="button quiet" @click=${end}>${words.ask}</button></p>`;
+    return html`<p class="wrap level standing-order"><span>${words.is}</span> <button type="button" class="button quiet" @click=${end}>${words.ask}</button></p>`;
   }
 }

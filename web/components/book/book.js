@@ -89,7 +89,7 @@ function choices(games) {
 /** @param {Game[]} games @param {Person[]} people */
 function inShort(games, people) {
   const hours = games.reduce((sum, game) => sum + game.minutes, 0) / 60;
-  return html`<p class="in-short" role="status"><span>${text("games_played", { n: games.length })}</span><span>${text("hours", { n: figure(hours) })}</span><span>${text("people", { n: people.length })}</span></p>`;
+  return html`<p class="wrap in-short" role="status"><span>${text("games_played", { n: games.length })}</span><span>${text("hours", { n: figure(hours) })}</span><span>${text("people", { n: people.length })}</span></p>`;
 }
 
 /**
@@ -215,7 +215,7 @@ function chart(games) {
       return svg`<path class=${`kind kind-${index % 4}`} d=${`M${own.join("L")}`}></path>`;
     })}
     ${shown.map((game, index) => svg`<text class=${(game.players.find((player) => player.name === state.player)?.winner ?? !state.player) ? "dot won" : "dot"} x=${x(index)} y=${y(points[index] ?? 0) + 8} text-anchor="middle">${SHAPES[kinds.findIndex(([kind]) => kind === game.game) % SHAPES.length]}</text>`)}</svg>
-    ${kinds.length > 1 ? html`<p class="legend">${kinds.map(([, name], index) => html`<span><span aria-hidden="true">${SHAPES[index % SHAPES.length]}</span> ${name}</span>`)}</p>` : nothing}</section>`;
+    ${kinds.length > 1 ? html`<p class="wrap legend">${kinds.map(([, name], index) => html`<span><span aria-hidden="true">${SHAPES[index % SHAPES.length]}</span> ${name}</span>`)}</p>` : nothing}</section>`;
 }
 
 /** @param {Game[]} games */
@@ -248,7 +248,7 @@ function draw() {
   const found = chosen(games ?? []);
   const people = peopleOf(found);
   render(
-    html`${head(text("title"), "/", text("start_page"))}<main class="book">
+    html`${head(text("title"), "/", text("start_page"))}<main class="stack book">
     ${
       state.failed
         ? html`<p class="card">${text("failed")}</p>`

@@ -32,7 +32,7 @@ function whole(story) {
   const statistics = story.statistics;
   const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
   const winners = players.filter((player) => player.winner).map((player) => player.name);
-  return html`${head(story.game_name, "/book", text("back"))}${hatchings()}<main class="book">
+  return html`${head(story.game_name, "/book", text("back"))}${hatchings()}<main class="stack book">
     <section class="card" aria-labelledby="result"><h2 id="result">${text(winners.length > 1 ? "end-winners" : "end-winner", { who: list(winners) })}</h2>
       <p class="muted">${[date(story.started), story.name, text("duration", { n: story.minutes })].filter(Boolean).join(" · ")}</p>${placesLine(players)}
       <p class="row"><a class="button quiet" href=${`/table/${table}`}>${text("table")}</a><a class="button quiet" href=${`/games/${table}/picture.png?lang=${lang}`}>${text("picture")}</a></p></section>
@@ -70,7 +70,7 @@ function byRule(story, statistics) {
 /** Fetch the game and show it, or say that it could not be fetched. */
 async function load() {
   const story = await request(`/book/${table}/game.json?lang=${lang}`);
-  const failed = html`${head(text("title"), "/book", text("back"))}<main class="book"><p class="card">${text("failed")}</p></main>`;
+  const failed = html`${head(text("title"), "/book", text("back"))}<main class="stack book"><p class="card">${text("failed")}</p></main>`;
   render(story && story.ok !== false ? whole(story) : failed, app);
 }
 

@@ -18,7 +18,7 @@ export function simulatedMark(simulated) {
 
 /** Players with place and points, in one line. @param {Played[]} players */
 export function placesLine(players) {
-  return html`<p class="places">${players.map(
+  return html`<p class="wrap places">${players.map(
     (player) =>
       html`<span class=${player.winner ? "won" : ""}><span class="muted">${player.place}</span> ${seatSign(player.seat, player.colour)} ${player.name} ${simulatedMark(player.simulated)} <b>${figure(player.vp)}</b></span>`,
   )}</p>`;

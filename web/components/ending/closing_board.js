@@ -10,7 +10,7 @@ import { facts, seatAccount } from "./closing_accounts.js";
 export function closingBoard(envelope) {
   const closing = envelope.view?.closing;
   if (!closing) return nothing;
-  return html`<main class="closing board"><div class="closing-head"><h2>${closingTitle(closing.number)}</h2>
+  return html`<main class="closing board"><div class="wrap level closing-head"><h2>${closingTitle(closing.number)}</h2>
       <button type="button" class="button quiet" @click=${() => {
         hideClosing(envelope.view);
         redraw();

@@ -107,7 +107,7 @@ function countdown(scores, step) {
   if (!at || !score) return nothing;
   const complete = at.lines === score.lines.length;
   return html`<main class="countdown" @click=${() => goOn(scores)}>
-    <ol class="counted" aria-label=${text("end-places")}>${scores.slice(0, at.index).map((each) => html`<li><span>${text("end-place", { n: each.place })}</span> ${seatSign(each.player.seat, each.player.colour)} <b>${each.player.name}</b> <strong>${figure(each.vp)}</strong></li>`)}</ol>
+    <ol class="wrap counted" aria-label=${text("end-places")}>${scores.slice(0, at.index).map((each) => html`<li><span>${text("end-place", { n: each.place })}</span> ${seatSign(each.player.seat, each.player.colour)} <b>${each.player.name}</b> <strong>${figure(each.vp)}</strong></li>`)}</ol>
     <section class=${`card score-card seat-${score.player.colour}${complete && score.place === 1 ? " won" : ""}`} aria-labelledby="place">
       <h2 id="place"><span>${text("end-place", { n: score.place })}</span> ${seatSign(score.player.seat, score.player.colour)} ${score.player.name}</h2>
       <ul class=${score.lines.length > 8 ? "because many" : "because"}>${score.lines.map((line, index) => html`<li class=${index < at.lines ? "" : "to-come"}><span>${line.text}</span><b>${figure(line.vp)}</b></li>`)}</ul>
@@ -132,7 +132,7 @@ function whole(envelope, view, connection, scores) {
   const sources = statistics ? mainSources(statistics, HATCHINGS) : [];
   const moments = upright.matches ? FEW_MOMENTS : MOMENTS;
   const letter = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-  return html`${hatchings()}<main class="the-end">
+  return html`${hatchings()}<main class="stack the-end">
     <section class="card standings" aria-labelledby="standings"><h2 id="standings">${victory(envelope, view)}</h2>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
       <ol>${ranked.map(
         (score) =>

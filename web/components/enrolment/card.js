@@ -132,7 +132,7 @@ function arrow(side, full) {
 /** Flags and choices that have an initial value. @param {Store} store @param {string} id */
 export function toggles(store, id) {
   const value = store.value(id);
-  return html`<div class="toggles">${store.fields(id).map((field) => {
+  return html`<div class="wrap toggles">${store.fields(id).map((field) => {
     if (field.type === "flag")
       return html`<button type="button" aria-pressed=${value[field.name] ? "true" : "false"} @click=${() => change(store, id, { [field.name]: !value[field.name] }, at.step)}>${value[field.name] ? "★" : "☆"} ${field.label}</button>`;
     if (field.type === "choice" && field.inline)
@@ -228,7 +228,7 @@ export function photo(store, id, seen) {
     if (file) await store.act(`/photos/${encodeURIComponent(card)}`, "POST", (await reduced(file, 900, 0.85)).content);
   };
   return html`<section class="card" aria-labelledby="photo"><h2 id="photo">${text("photo")}</h2>
-    <div class="pictures">${name ? html`<img class="photo" src=${`/photos/${name}.webp`} alt=${text("photo_of", { card: store.items[id]?.title ?? card })}>` : nothing}
+    <div class="wrap pictures">${name ? html`<img class="photo" src=${`/photos/${name}.webp`} alt=${text("photo_of", { card: store.items[id]?.title ?? card })}>` : nothing}
     <div class="row">${seen ? html`<button type="button" class="button" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "POST")}>${sign("eye")} ${text("photo_table")}</button>` : nothing}
       <label class="button upload">${text("photo_phone")}<input type="file" accept="image/*" capture="environment" @change=${upload}></label>
       ${name ? html`<button type="button" class="button quiet" @click=${() => store.act(`/photos/${encodeURIComponent(card)}`, "DELETE")}>${text("photo_delete")}</button>` : nothing}</div></div></section>`;

@@ -32,7 +32,7 @@ function card(id) {
   return html`<main class="column broad">${refusal()}${inPlay ? cardPlace(id, store.items, go) : nothing}
     ${inPlay ? nothing : crumbs(id)}
     ${state.fresh && state.fresh !== id ? html`<p class="paused" role="status">${text("other_card", { card: store.items[state.fresh]?.title ?? "" })} <button type="button" class="button" @click=${() => go(state.fresh)}>${text("open_it")}</button></p>` : nothing}
-    <div class="enrolling"><div class="left"><div class="crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${saveStatus()}</div>${drawn(store, id)}${toggles(store, id)}</div>
+    <div class="stack enrolling"><div class="left"><div class="wrap level crumbs"><h2 id="place" tabindex="-1">${store.items[id]?.title}</h2>${saveStatus()}</div>${drawn(store, id)}${toggles(store, id)}</div>
       <div class="left">${palette(store, id)}${named.length ? html`<section class="card">${named}</section>` : nothing}${photo(store, id, Boolean(state.codes[id]))}${inPlay ? nothing : reference(store, id)}
       ${
         store.values[id]
@@ -52,7 +52,7 @@ function card(id) {
 function crumbs(id) {
   const deck = store.items[id]?.group;
   const done = store.state?.progress.find((progress) => progress.id === deck?.id);
-  return html`<p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
+  return html`<p class="wrap level crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
     event.preventDefault();
     go("");
   }}>${text("overview")}</a><span class="muted">${deck?.title} · ${text("done_of", { n: done?.done ?? 0, of: done?.of ?? 0 })}</span></p>`;
@@ -71,7 +71,7 @@ function group(id) {
   if (!found) return overview();
   const empty = found.items.filter((item) => store.values[item.id] === undefined);
   return html`<main class="column broad">${refusal()}
-    <p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
+    <p class="wrap level crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
       event.preventDefault();
       go("");
     }}>${text("overview")}</a>${saveStatus()}</p>

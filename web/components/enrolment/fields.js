@@ -86,7 +86,7 @@ function tally(field, value, set) {
       );
     set(next.sort());
   };
-  return html`<p class=${list.length === total ? "muted" : "wrong"}>${text("tally", { n: list.length, of: total })}</p><div class="tally">${(
+  return html`<p class=${list.length === total ? "muted" : "wrong"}>${text("tally", { n: list.length, of: total })}</p><div class="wrap tally">${(
     field.options ?? []
   ).map((option) => {
     const count = list.filter((each) => same(each, option.value)).length;

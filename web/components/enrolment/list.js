@@ -61,7 +61,7 @@ export function drawList() {
               (
                 pack,
               ) => html`<li><div><strong>${pack.name}</strong>${pack.of ? html`<span class="muted">${text("done_of", { n: pack.done, of: pack.of })}${pack.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>
-        <span class="links"><a class="button" aria-label=${`${text("go_on")}: ${pack.name}`} href=${`/enrol/${encodeURIComponent(pack.id)}?${new URLSearchParams({ key: pack.key })}`}>${text("go_on")}</a></span></li>`,
+        <span class="wrap links"><a class="button" aria-label=${`${text("go_on")}: ${pack.name}`} href=${`/enrol/${encodeURIComponent(pack.id)}?${new URLSearchParams({ key: pack.key })}`}>${text("go_on")}</a></span></li>`,
             )}</ul>`
           : html`<p>${text("no_copies")}</p>`
       }</section>

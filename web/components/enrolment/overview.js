@@ -33,7 +33,7 @@ function meter(done, of) {
 function cameraStatus() {
   const present = state.camera !== "absent";
   const seen = Object.keys(state.codes);
-  return html`<p class="camera-status" role="status">${sign("eye")}<span>${!present ? text("camera_absent") : seen.length ? text("camera_sees", { cards: seen.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("camera_sees_nothing")}</span>
+  return html`<p class="level camera-status" role="status">${sign("eye")}<span>${!present ? text("camera_absent") : seen.length ? text("camera_sees", { cards: seen.map((id) => store.items[id]?.title ?? id).join(", ") }) : text("camera_sees_nothing")}</span>
     ${present && state.camera !== "ready" ? html`<span class="muted">(${text(`device_${state.camera}`)})</span>` : nothing}</p>`;
 }
 
@@ -48,13 +48,13 @@ export function overview() {
   const pictured = s.foreign ? [] : s.form.groups.filter((group) => group.kind === "photos");
   const first = nextCard();
   return html`<main class="column broad">${refusal()}
-    <section class="card" aria-labelledby="place"><div class="crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${saveStatus()}</div>${meter(done, of)}
+    <section class="card" aria-labelledby="place"><div class="wrap level crumbs"><h2 id="place" tabindex="-1">${text("done_of", { n: done, of })}</h2>${saveStatus()}</div>${meter(done, of)}
       ${cameraStatus()}<p class="muted">${s.foreign ? text("foreign") : text(state.camera === "absent" ? "how_by_hand" : "how")}</p>
       <p class="row">${first ? html`<button type="button" class="button main" @click=${() => go(first)}>${text("go_on_with", { card: store.items[first]?.title ?? first })}</button>` : nothing}
       ${state.camera === "absent" ? nothing : html`<label class="check"><input type="checkbox" .checked=${store.photoAlways} @change=${(/** @type {Event} */ event) => store.setPhotoAlways(inputChecked(event))}>${text("photo_always")}</label>`}</p></section>
     ${decks[0]?.hint ? html`<p class="muted">${decks[0].hint}</p>` : nothing}
-    <div class="decks">${decks.map((group) => deck(group, progress[group.id]))}</div>
-    <div class="decks"><section class="card" aria-labelledby="parts"><h2 id="parts">${text("parts")}</h2><ul class="tables">${parts.map(
+    <div class="stack decks">${decks.map((group) => deck(group, progress[group.id]))}</div>
+    <div class="stack decks"><section class="card" aria-labelledby="parts"><h2 id="parts">${text("parts")}</h2><ul class="tables">${parts.map(
       (group) => {
         const line = progress[group.id];
         return html`<li><div><strong>${group.title}</strong><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div><a class="button" aria-label=${`${text("look")}: ${group.title}`} href=${`#group-${group.id}`}>${text("look")}</a></li>`;
@@ -65,7 +65,7 @@ export function overview() {
 
 /** @param {EnrolGroup} group @param {{done: number, of: number} | undefined} line */
 function deck(group, line) {
-  return html`<section class="card" aria-labelledby=${group.id}><div class="group-head"><h2 id=${group.id}>${group.title}</h2><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div>
+  return html`<section class="card" aria-labelledby=${group.id}><div class="wrap group-head"><h2 id=${group.id}>${group.title}</h2><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div>
     <ol class="deck">${group.items.map((item, index) => {
       const done = store.complete(item.id);
       const started = !done && store.values[item.id] !== undefined;

@@ -80,7 +80,9 @@ export function photographs(place) {
     at.group = id;
   }
   const missing = (group?.items ?? []).filter((item) => !store.state?.photos[item.id.replace(/^card-/, "")]).length;
-  return html`<main class="column broad"><p class="crumbs"><a href="#" @click=${(/** @type {Event} */ event) => {
+  return html`<main class="column broad"><p class="wrap level crumbs"><a href="#" @click=${(
+    /** @type {Event} */ event,
+  ) => {
     event.preventDefault();
     end();
     go("");
@@ -110,7 +112,7 @@ function running(series) {
   const size = series.size;
   return html`<p class="next-card" aria-live="polite">${series.card ? html`<strong>${text("photos_next", { card: title(series.card) })}</strong>` : html`<strong>${text("photos_all")}</strong>`}</p>
     ${series.card ? html`<p role="status" class=${series.seen === "refused" || series.seen === "unclear" ? "refusal" : "muted"}>${text(`photos_${series.seen}`)}</p>` : nothing}
-    <div class="pictures">${photo ? html`<figure><img class="photo" src=${`/photos/${photo}.webp`} alt=${text("photo_of", { card: title(series.last) })}><figcaption>${title(series.last)}</figcaption></figure>` : nothing}</div>
+    <div class="wrap pictures">${photo ? html`<figure><img class="photo" src=${`/photos/${photo}.webp`} alt=${text("photo_of", { card: title(series.last) })}><figcaption>${title(series.last)}</figcaption></figure>` : nothing}</div>
     <p class="muted">${text("photos_done", { n: series.done, of: series.of })}${size ? html` · ${text("photos_size", { width: size[0], height: size[1] })}` : nothing}</p>
     <p class="row">${series.last ? html`<button type="button" class="button" @click=${() => ask({ do: "take_back" })}>${text("photos_take_back")}</button>` : nothing}
     ${series.card ? html`<button type="button" class="button" @click=${() => ask({ do: "skip" })}>${text("photos_skip")}</button>` : nothing}</p>${onwards()}`;

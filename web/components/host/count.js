@@ -58,7 +58,7 @@ function going(envelope, counting, corrections) {
     Object.assign(state, { number: counting.number, counts: null, others: {}, taken: "[]", refusal: "", done: "" });
   const open = counting.left.includes("table") || counting.differ.includes("table");
   takeOver(counting);
-  return html`<div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
+  return html`<div role="status">${counting.over ? html`<p class="level agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((pile) => html`<li>${pile}</li>`)}</ul>` : nothing}
     ${open ? piles(envelope, counting, corrections) : nothing}

@@ -61,7 +61,7 @@ function gameLine(game) {
   const words = text(known ? (game.over ? "look" : "resume") : "to_table");
   const address = known ? `/host/${id}?key=${encodeURIComponent(known)}` : `/table/${id}`;
   return html`<li><div><strong>${name}</strong><span class="muted">${day(game.opened)}${game.players.length ? ` · ${game.players.join(", ")}` : ""}${game.over ? ` · ${text("phase_over")}` : ""}</span></div>
-        <span class="links"><a class="button quiet" href=${address} aria-label=${`${words}: ${name}`}>${words}</a>
+        <span class="wrap links"><a class="button quiet" href=${address} aria-label=${`${words}: ${name}`}>${words}</a>
         ${game.over || known ? html`${download(game.id, game.over, name)}` : nothing}</span></li>`;
 }
 

@@ -23,7 +23,7 @@ export function againCard(envelope, isFull, busy, ask) {
   const people = holders(envelope);
   if (!people.length || !(isFull || hasStarted(envelope.view))) return nothing;
   return html`<section class="card now" aria-labelledby="again"><h2 id="again">${text("joining-again")}</h2><p>${text("joining-again-means")}</p>
-    <ul class="names">${people.map(({ seat, person }) => html`<li><button type="button" class="button wide" ?disabled=${busy} @click=${() => ask(seat, person.name)}>${seatSign(seat, colourOf(envelope, seat))} <span>${person.name}</span> ${presence(person, true)}</button></li>`)}</ul>
+    <ul class="stack names">${people.map(({ seat, person }) => html`<li><button type="button" class="button wide" ?disabled=${busy} @click=${() => ask(seat, person.name)}>${seatSign(seat, colourOf(envelope, seat))} <span>${person.name}</span> ${presence(person, true)}</button></li>`)}</ul>
     ${hostHint()}</section>`;
 }
 

@@ -56,7 +56,7 @@ function tabs(envelope, mine) {
   };
   const panels = Object.keys(content);
   const shown = panels.includes(state.panel) ? state.panel : "settings";
-  return html`<div class="tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels, shown)}>
+  return html`<div class="wrap tabs" role="tablist" aria-label=${text("drawer")} @keydown=${(/** @type {KeyboardEvent} */ event) => selectByKey(event, panels, shown)}>
       ${panels.map(
         (
           name,

@@ -16,7 +16,7 @@ export function head(envelope) {
   const phase = !view || !hasStarted(view) ? text("phase_set_up") : isOver(envelope) ? text("phase_over") : undefined;
   return html`<header class="status chequer"><div>
       <h1 class="visually-hidden">${text("title")}</h1>
-      <p class="me">${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
+      <p class="level me">${seat ? seatSign(seat, colourOf(envelope, seat)) : nothing}<span class="name">${seat ? nameOf(envelope, seat) : envelope.table.name}</span>
         ${me?.vp !== undefined ? html`<b class="vp">${text("points", { n: figure(me.vp) })}</b>` : nothing}
         <span class="round">${phase ?? (view ? when(view.chapter, view.round) : nothing)}</span>
         <span class=${`lamp ${connection.state}`} role="img" aria-label=${connection.state === "well" ? text("connection_well") : text("connecting")}></span></p>

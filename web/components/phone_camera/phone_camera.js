@@ -76,7 +76,7 @@ function advice() {
 function slider(name, { min, max, step }, value, change) {
   const by = Math.max(step ?? 0, (max - min) / STEPS);
   const to = (/** @type {number} */ wanted) => change(Math.min(max, Math.max(min, wanted)));
-  return html`<div class="slider"><label for=${name}>${text(name)}</label>
+  return html`<div class="wrap level slider"><label for=${name}>${text(name)}</label>
     <button type="button" aria-label=${text(`less_${name}`)} @click=${() => to(value - by)}>−</button>
     <input id=${name} type="range" min=${min} max=${max} step=${step || "any"} .value=${String(value)} @change=${(/** @type {Event} */ event) => to(Number(inputValue(event)))}>
     <button type="button" aria-label=${text(`more_${name}`)} @click=${() => to(value + by)}>+</button></div>`;

@@ -32,13 +32,13 @@ function helpButton(subject, name) {
 
 /** A heading with a button that opens the help on what stands below it. @param {unknown} heading @param {string} subject @param {string} name */
 export function withHelp(heading, subject, name) {
-  return html`<div class="with-help">${heading}${helpButton(subject, name)}</div>`;
+  return html`<div class="wrap with-help">${heading}${helpButton(subject, name)}</div>`;
 }
 
 /** A folded list of names that open the help on each. @param {[subject: string, name: string][]} entries */
 export function helpList(entries) {
   if (!page.help || !entries.length) return nothing;
-  return html`<details class="more"><summary>${text("help-each")}</summary><ul class="help-list">${entries.map(([subject, name]) => html`<li>${helpName(subject, name)}</li>`)}</ul></details>`;
+  return html`<details class="more"><summary>${text("help-each")}</summary><ul class="wrap help-list">${entries.map(([subject, name]) => html`<li>${helpName(subject, name)}</li>`)}</ul></details>`;
 }
 
 /** A button that shows the card that it is on in large letters, and reads it aloud. */

@@ -180,7 +180,7 @@ export function card(envelope) {
   /** @param {What} what */
   const count = (what) => set(state, { open: what, shown: false, counts: null, refusal: "" });
   return html`<section class="card stock-take" aria-labelledby="stock-take"><h2 id="stock-take">${text("stock-card")}</h2>
-    <div role="status">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
+    <div role="status">${counting.over ? html`<p class="level agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}</div>
     ${whoHasCounted(envelope, counting)}
     ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((difference) => html`<li>${difference}</li>`)}</ul><p class="muted">${text("stock-host-corrects")}</p>` : nothing}
     ${open.includes(envelope.view?.viewer ?? "") ? html`<p><button type="button" class="button main wide" @click=${count("own")}>${text("stock-mine")}</button></p>` : nothing}

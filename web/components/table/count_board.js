@@ -22,7 +22,7 @@ export function countBoard(envelope, pieceSign) {
   const { counting } = envelope;
   if (!counting) return nothing;
   return html`<main class="counting board"><h2>${text("stock-card")}</h2>
-    <section class="card" aria-labelledby="counters">${counting.over ? html`<p class="agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}<h3 id="counters" class="visually-hidden">${text("stock-card")}</h3>${whoHasCounted(envelope, counting)}</section>
+    <section class="card" aria-labelledby="counters">${counting.over ? html`<p class="level agreed">${mark("agree")} <span>${text("stock-over")}</span></p>` : nothing}<h3 id="counters" class="visually-hidden">${text("stock-card")}</h3>${whoHasCounted(envelope, counting)}</section>
     <section class="card" aria-labelledby="piles"><h3 id="piles">${text("stock-piles")}</h3><ul class="said">${pilesOf(counting).map((pile) => saidTile(pile, pieceSign))}</ul>
       ${counting.differences.length ? html`<ul class="pile-differences">${pileDifferences(counting).map((words) => html`<li>${words}</li>`)}</ul>` : nothing}</section></main>`;
 }

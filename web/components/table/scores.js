@@ -53,7 +53,7 @@ export function scores(envelope, view, { awaited, began, detail }) {
       const names = `${!over && line.seat === view.active ? "active" : ""}${!over && awaited.includes(line.seat) ? " awaited-seat" : ""}${!over && began.includes(line.seat) ? " begins" : ""}`;
       return html`<li class=${`${names} seat-${line.colour}`} data-piece=${`seat-${line.seat}`}><p class="who">${seatSign(line.seat, line.colour)}<span class="person"><span class=${isLong(nameOf(envelope, line.seat)) ? "name long" : "name"}>${nameOf(envelope, line.seat)}</span> ${presence(envelope.table.people?.[line.seat], false)}</span><b class="big" data-tick=${`vp-${line.seat}`}>${figure(vp)}</b></p>
       ${race(line, vp / top)}
-      <p class="muted detail">${!over && line.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(line)}</p></li>`;
+      <p class="wrap muted detail">${!over && line.seat === view.active ? html`<strong>${text("active")}</strong>` : nothing}${detail(line)}</p></li>`;
     },
   )}</ol></section>`;
 }

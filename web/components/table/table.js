@@ -167,7 +167,7 @@ function draw() {
 /** On a watcher's phone, the way to a seat. */
 function watching() {
   if (!location.pathname.startsWith("/watch/")) return nothing;
-  return html`<p class="watching">${text("lobby-watching")} <a class="button" href=${`/join/${table}`}>${text("lobby-to-seat")}</a></p>`;
+  return html`<p class="wrap level watching">${text("lobby-watching")} <a class="button" href=${`/join/${table}`}>${text("lobby-to-seat")}</a></p>`;
 }
 
 /** A sign that is not part of a template. @param {string} kind */

@@ -27,7 +27,7 @@ export function tablesPage(view) {
   );
   const free = freeStands(view);
   return html`${view.damaged.length ? html`<section class="card now"><p role="alert">${text("damaged", { tables: list(view.damaged) })}</p></section>` : nothing}
-    <div class="filters"><div role="group" aria-label=${text("show")}>
+    <div class="wrap filters"><div role="group" aria-label=${text("show")}>
         ${filter("all", text("filter_all", { n: figure(view.tables.length) }))}
         ${filter("needs", text("filter_needs", { n: figure(needing.length) }))}</div>
       <label class="visually-hidden" for="find">${text("find")}</label>
@@ -71,7 +71,7 @@ function tableLine(view, table, stand) {
       <p class="muted">${table.game} · ${text("since", { time: clock(table.opened) })}</p></div>
     ${table.needs.length ? html`<ul class="needs">${table.needs.map((need) => html`<li>${needWords(need)}</li>`)}</ul>` : nothing}
     ${waiting(table)}
-    ${table.seats.length ? html`<ul class="people">${table.seats.map(person)}</ul>` : nothing}
+    ${table.seats.length ? html`<ul class="wrap people">${table.seats.map(person)}</ul>` : nothing}
     ${devices(table)}
     ${is ? actions(view, table, stand, name) : nothing}</li>`;
 }
@@ -142,5 +142,5 @@ function person(seat) {
 function devices(table) {
   const there = Object.entries(table.devices).filter(([, device]) => device !== "absent");
   if (!there.length) return nothing;
-  return html`<ul class="devices">${there.map(([name, device]) => html`<li><span class=${`lamp device-${device}`} aria-hidden="true"></span> ${deviceName(name)}: ${text(`device_${device}`)}</li>`)}</ul>`;
+  return html`<ul class="wrap devices">${there.map(([name, device]) => html`<li><span class=${`lamp device-${device}`} aria-hidden="true"></span> ${deviceName(name)}: ${text(`device_${device}`)}</li>`)}</ul>`;
 }

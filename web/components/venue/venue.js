@@ -30,7 +30,7 @@ function head() {
   const name = view?.visitor.name;
   return html`<header class="head chequer"><h1><span>${text(`title_${part}`)}</span></h1>
       ${house ? html`<p class="venue-name"><span>${house}</span></p>` : nothing}</header>
-    <nav class="venue-nav" aria-label=${text("pages")}>
+    <nav class="wrap level venue-nav" aria-label=${text("pages")}>
       <ul>${PARTS.map((shown) => html`<li><a class="button quiet" href=${link(`/venue/${shown}`)} aria-current=${shown === part ? "page" : nothing}>${text(`nav_${shown}`)}</a></li>`)}</ul>
       <form method="post" action="/venue/sign-out" class="who"><span class="muted">${name ? html`<span class="visually-hidden">${text("signed_in")}</span> ${name}` : view ? text("by_link") : ""}</span>
         ${name ? html`<button class="button quiet">${text("sign_out")}</button>` : nothing}<a class="button quiet" href="/">${text("to_start")}</a></form>

@@ -42,5 +42,5 @@ const WORDS = { novice: "novices", window: "windows", die_1: "dice_own", buildin
 /** What the signs of these missions mean; their sentences are for those who do not see them. @param {MissionCardView[]} cards */
 export function legend(cards) {
   const kinds = new Set(cards.flatMap((card) => signsOf(card)));
-  return html`<ul class="legend" aria-hidden="true">${[...kinds].map((kind) => html`<li>${sign(kind)} ${text(WORDS[kind] ?? `place_${kind}`)}</li>`)}</ul>`;
+  return html`<ul class="wrap legend" aria-hidden="true">${[...kinds].map((kind) => html`<li>${sign(kind)} ${text(WORDS[kind] ?? `place_${kind}`)}</li>`)}</ul>`;
 }

@@ -26,7 +26,7 @@ function missions(view) {
   return html`<section class="card missions" aria-labelledby="missions"><h2 id="missions">${text("missions")} <small>${sign("hourglass")} ${text("year", { n: YEARS[Math.max(1, view.chapter)] ?? "" })}</small></h2><ol>${view.missions.map(
     (mission) => html`<li>
     <p class="worth"><b class="big">${figure(mission.now)}</b><span class="visually-hidden">${[...new Set(mission.points)].length > 1 ? `${text("by_year")} ${mission.points.join(", ")}` : text("always")}</span></p>
-    <div><p class="visually-hidden">${mission.text}</p><p class="wants" aria-hidden="true">${wants(mission)}</p><ul class="how-far">${view.seats.map(
+    <div><p class="visually-hidden">${mission.text}</p><p class="wrap wants" aria-hidden="true">${wants(mission)}</p><ul class="how-far">${view.seats.map(
       (each) => {
         const [have, need] = mission.progress[each.seat] ?? [0, 0];
         const done = mission.done.includes(each.seat);

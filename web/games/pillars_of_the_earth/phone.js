@@ -95,11 +95,11 @@ function holdings(view, player) {
   const out = Object.entries(SITES)
     .filter(([kind]) => player.sites[kind])
     .map(([kind, site]) => html`<li>${amount("worker", player.sites[kind] ?? 0)} ${text(`at_${site}`)}</li>`);
-  return html`<p class="purse"><b class="big">${player.gold}</b>${sign("gold", kindName("gold"))} <span class="muted">${text("of_most", { n: view.limits.gold })}</span>
+  return html`<p class="wrap level purse"><b class="big">${player.gold}</b>${sign("gold", kindName("gold"))} <span class="muted">${text("of_most", { n: view.limits.gold })}</span>
       <svg class="race" viewBox="0 0 300 14" preserveAspectRatio="none" aria-hidden="true"><rect class="lane" width="300" height="14" rx="4"></rect><rect class="run" width=${(300 * player.gold) / view.limits.gold} height="14" rx="4"></rect></svg></p>
     <ul class="cubes">${CUBES.map((kind) => html`<li class=${player.cubes[kind] ? "" : "muted"}>${sign(kind, kindName(kind))}<b>${player.cubes[kind] ?? 0}</b></li>`)}</ul>
     <p class=${cubes > view.limits.cubes ? "loss" : "muted"}>${text("cubes_kept", { n: cubes, of: view.limits.cubes })}</p>
-    <ul class="workers"><li>${amount("worker", player.workers)} ${text("workers_free")}</li>${player.mill ? html`<li>${amount("worker", player.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
+    <ul class="wrap workers"><li>${amount("worker", player.workers)} ${text("workers_free")}</li>${player.mill ? html`<li>${amount("worker", player.mill)} ${text("at_mill")}</li>` : nothing}${out}</ul>
     <h3>${sign("craftsman")} ${text("craftsmen", { n: player.craftsmen.length, of: view.limits.craftsmen })}</h3><ul class="crew">${player.craftsmen.map((card) => html`<li>${helpName(craftHelp(card), card.name)}${formula(card)}</li>`)}</ul>
     ${player.resources.length ? html`<h3>${text("resources")}</h3><ul class="crew">${player.resources.map((card) => html`<li><span>${sign(card.kind)} ${text(`pile_${SITES[card.kind]}`)}</span><span class="formula">${conversion(amount("worker", card.workers), amount(card.kind, card.cubes))}</span></li>`)}</ul>` : nothing}
     ${player.advantages.length ? html`<h3>${text("advantages")}</h3><ul class="crew">${player.advantages.map((card) => html`<li><span>${helpName("kind.advantage", html`${sign("advantage")} <span>${card.title}</span>`)}</span><span class="what">${card.text}</span></li>`)}</ul>` : nothing}
@@ -152,7 +152,7 @@ function events(view) {
   const now = view.event?.this_round && !inAsk ? view.event : null;
   if (!now && !view.in_force?.length) return nothing;
   return html`<section class="card event" aria-labelledby="event">${readButton()}${withHelp(html`<h2 id="event">${text("event")}</h2>`, "event", text("event"))}${now ? face(now) : nothing}
-    ${now?.photo ? html`<figure class="event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
+    ${now?.photo ? html`<figure class="wrap level event-photo"><img src=${now.photo} loading="lazy" alt=${now.title}></figure>` : nothing}
     ${view.in_force.map((effect) => html`<p class="slot">${effect.text}${/** @type {string[]} */ (effect.spares).includes(view.viewer) ? html` <strong>${text("spared")}</strong>` : nothing}</p>`)}</section>`;
 }
 

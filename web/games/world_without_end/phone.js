@@ -38,8 +38,8 @@ function actionCard(envelope, ask, option, follow, tools) {
   const shown = follow && follow.plays === follow.card ? { ...option, effect: undefined, moves: [] } : option;
   const card = tools.choices(envelope, { ...ask, options: [shown], shared: [] });
   if (!follow) return card;
-  return html`<div class="card-ways" role="group" aria-label=${cardName(follow.card)}>${card}
-    <div class="ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
+  return html`<div class="stack card-ways" role="group" aria-label=${cardName(follow.card)}>${card}
+    <div class="wrap ways">${follow.options.map((way) => wayButton(ask, follow, way, tools))}</div></div>`;
 }
 
 /** A way to carry out a card. @param {Ask} ask @param {import("./view").FollowUpView} follow @param {Option} way @param {AskTools} tools */
@@ -87,7 +87,7 @@ function events(envelope, view) {
   return html`<section class="card in-force" aria-labelledby="in-force">${readButton()}${withHelp(html`<h2 id="in-force">${text("event")}</h2>`, "event", text("event"))}${cards.map(
     (card) => html`<div class="slot">${
       card.photo
-        ? html`<figure class="event-photo"><img src=${card.photo} loading="lazy" alt=""><figcaption>${card.title}</figcaption></figure>`
+        ? html`<figure class="wrap level event-photo"><img src=${card.photo} loading="lazy" alt=""><figcaption>${card.title}</figcaption></figure>`
         : html`<p><strong>${card.title}</strong></p>`
     }
       ${card.text.map((line) => html`<p>${line}</p>`)}${standing(envelope, card.card)}</div>`,
@@ -115,7 +115,7 @@ function due(mine, me) {
     <table class="figures"><caption>${sign("tax_die")} ${helpName("duty.tax", text("tax"))}</caption><thead><tr>${duties.tax.map((roll) => html`<th scope="col">${roll.die}</th>`)}</tr></thead>
       <tbody><tr>${duties.tax.map((roll) => html`<td class=${roll.vp ? "loss" : "met"}>${roll.vp ? text("loss", { n: roll.vp }) : html`<span aria-hidden="true">✓</span><span class="visually-hidden">${text("met")}</span>`}</td>`)}</tr></tbody></table>
     ${duties.loyalty ? html`<p class="muted">${sign("loyalty")} ${text("loyalty_averts", { n: duties.loyalty })}</p>` : nothing}
-    ${punishments.map((name) => html`<p class="punished loss">${helpName(`punishment.${name}`, text(`punishment_${name}`))}<span>${text(`turn-punished-${name}`)}</span></p>`)}
+    ${punishments.map((name) => html`<p class="wrap punished loss">${helpName(`punishment.${name}`, text(`punishment_${name}`))}<span>${text(`turn-punished-${name}`)}</span></p>`)}
     ${duties.double ? html`<p class="muted">${text("double")}</p>` : nothing}</section>`;
 }
 

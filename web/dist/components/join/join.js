@@ -22,7 +22,7 @@ var Nt=globalThis,Kt=t=>t,ht=Nt.trustedTypes,Yt=ht?ht.createPolicy("lit-html",{c
       <select id="light" @change=${t=>Xn(F(t))}>
         ${Qn.map(t=>c`<option value=${t} ?selected=${t===Gn()}>${o(`light_${t}`)}</option>`)}
       </select></div>`}function ts(t){return $.flatMap(e=>{let n=t.table.people?.[e];return n&&!n.simulated&&!n.stand_in?[{seat:e,person:n}]:[]})}function je(t,e,n,s){let i=ts(t);return!i.length||!(e||A(t.view))?h:c`<section class="card now" aria-labelledby="again"><h2 id="again">${o("joining-again")}</h2><p>${o("joining-again-means")}</p>
-    <ul class="names">${i.map(({seat:r,person:a})=>c`<li><button type="button" class="button wide" ?disabled=${n} @click=${()=>s(r,a.name)}>${x(r,st(t,r))} <span>${a.name}</span> ${it(a,!0)}</button></li>`)}</ul>
+    <ul class="stack names">${i.map(({seat:r,person:a})=>c`<li><button type="button" class="button wide" ?disabled=${n} @click=${()=>s(r,a.name)}>${x(r,st(t,r))} <span>${a.name}</span> ${it(a,!0)}</button></li>`)}</ul>
     ${Be()}</section>`}function Be(){let t=C(m.table);return t?c`<p><a class="button" href=${`/host/${j}?key=${encodeURIComponent(t)}`}>${o("joining-to-host")}</a></p>`:c`<details class="more"><summary>${o("joining-host-lost")}</summary><p>${o("host_link_where")}</p></details>`}function Ie(t,e){let{seat:n,declined:s}=t,i=!!C(m.table);return c`<section class="card now mine" aria-labelledby="asked"><h2 id="asked">${Wt(t)}</h2>
     <p>${o(s?n?"joining-again-declined":"joining-declined-means":i?"joining-asked-host":n?"joining-again-wait":"joining-asked-wait")}</p>
     ${s?h:Be()}

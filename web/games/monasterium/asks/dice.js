@@ -46,7 +46,7 @@ export function diceTaking(here, ask) {
     const own = (me && space.own[me.seat]) || 0;
     if (!options.length) return nothing;
     const joker = options.some((option) => dataOf(option).taking?.column !== space.space);
-    return html`<li class=${joker ? "joker" : ""}><p class="space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${joker ? text("joker") : options[0]?.effect}</span></span></p>
+    return html`<li class=${joker ? "joker" : ""}><p class="level space">${sign(`die_${space.space}`)}<span><b>${text("dice_space", { n: space.space })}</b> <span class="muted">${joker ? text("joker") : options[0]?.effect}</span></span></p>
       <div class=${joker ? "columns-of-five" : "amounts"}>${options.map((option) => {
         const { n = 0, column: of = "" } = dataOf(option).taking ?? {};
         const column = joker ? me?.area.find((column) => column.column === of) : undefined;

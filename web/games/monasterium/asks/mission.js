@@ -32,7 +32,7 @@ export function openMissions(here, ask) {
       if (isTooSoon(event)) return;
       state.open = open ? state.open.filter((id) => id !== card.id) : [...state.open, card.id].slice(-OPEN);
       redraw();
-    }}><span class="label">${card.name} <small>${points(card)}</small></span><span class="wants" aria-hidden="true">${wants(card)}</span><span class="visually-hidden">${card.text}</span></button>`;
+    }}><span class="label">${card.name} <small>${points(card)}</small></span><span class="wrap wants" aria-hidden="true">${wants(card)}</span><span class="visually-hidden">${card.text}</span></button>`;
   };
   return html`<div class="kept-in-sight"><div class="choices missions-offered">${cards.map(tile)}</div>
     <div class="missions-touched">${touched.length ? touched.map((card) => html`<p><b>${card.name}</b> ${card.text}</p>`) : html`<p class="muted">${text("touch_mission")}</p>`}</div>

@@ -67,7 +67,7 @@ export function placeByHand(here, ask) {
           ? html`<button type="button" class="choice put" aria-expanded=${several.open === number ? "true" : "false"} @click=${set(several, { open: several.open === number ? 0 : number })}><span aria-hidden="true">+</span><span class="visually-hidden">${text("plan-several_dice", { number })}</span></button>`
           : nothing
       }</div>
-      ${several.open === number ? html`<div class="puts several">${more.map((way) => button(way, number))}</div>` : nothing}</li>`,
+      ${several.open === number ? html`<div class="wrap puts several">${more.map((way) => button(way, number))}</div>` : nothing}</li>`,
   )}</ul>
   ${
     ask.partial.none

@@ -70,7 +70,7 @@ export function rollEntry(here, ask) {
     ${groups.map(
       (
         group,
-      ) => html`<div role="group" aria-label=${text(`group_${group}`)} class="slots"><span class="group">${own(group) && me ? seatSign(me.seat, me.colour) : nothing} ${text(`group_${group}`)}</span>
+      ) => html`<div role="group" aria-label=${text(`group_${group}`)} class="wrap level slots"><span class="group">${own(group) && me ? seatSign(me.seat, me.colour) : nothing} ${text(`group_${group}`)}</span>
       ${state.slots.map((slot, index) =>
         slot.group !== group
           ? nothing

@@ -1,6 +1,6 @@
 /**
  * Components of asks about goods: the market, the cathedral, and the cubes to keep.
- * @import { AskView, CraftsmanView, Step } from "../view"
+ * @import { AskView, CraftsmanView, CraftsmanUse } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -36,7 +36,7 @@ export function market(envelope, ask, tools) {
       : html`<span class="out">${words}<span class="lack">${why(deal, kind)}</span></span>`;
   };
   const amountsOf = () =>
-    html`<div class="amounts-of" role="group" aria-label=${`${text(chosen.deal)} ${kindName(chosen.kind)}`}>${offered(
+    html`<div class="wrap amounts-of" role="group" aria-label=${`${text(chosen.deal)} ${kindName(chosen.kind)}`}>${offered(
       chosen.deal,
       chosen.kind,
     ).map((option) => {
@@ -52,7 +52,7 @@ export function market(envelope, ask, tools) {
   const dearest = Math.max(0, ...offered("sell", chosen.kind).map((option) => option.data.n ?? 0));
   const over = (mine?.gold ?? 0) + dearest * (view.prices.sell[chosen.kind] ?? 0) - view.limits.gold;
   const leave = wordOption(ask, "leave");
-  return html`<p class="have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
+  return html`<p class="wrap level have">${sign("gold")} ${text("gold_of", { n: mine?.gold ?? 0, of: view.limits.gold })}</p>
     <ul class="stalls">${CUBES.map(
       (
         kind,
@@ -69,7 +69,7 @@ export function market(envelope, ask, tools) {
 export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("../view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
-  const cardOf = (/** @type {Step} */ step) =>
+  const cardOf = (/** @type {CraftsmanUse} */ step) =>
     /** @type {CraftsmanView} */ (plan.cards.find((card) => card.card === step.card));
   const current = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
   const end = carryOut(plan, current.steps, limit);
@@ -96,7 +96,7 @@ export function cathedral(envelope, ask, tools) {
     const more = tried(at, 1);
     const earlier = at > 0 && !carryOut(plan, swapped(at), limit).wrong;
     const blocking =
-      more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (current.steps[more.wrong.at])).name : undefined;
+      more.wrong && more.wrong.at !== at ? cardOf(/** @type {CraftsmanUse} */ (current.steps[more.wrong.at])).name : undefined;
     return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(
       card.name,
       step.n,
@@ -120,7 +120,7 @@ export function cathedral(envelope, ask, tools) {
   });
   return html`${isBest ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
     <ol class="works">${current.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
-    <dl class="result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
+    <dl class="wrap result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
     <div class="choices in-sight">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
     <details class="more" ?open=${current.open} @toggle=${(/** @type {Event} */ event) => {
@@ -190,6 +190,6 @@ export function keep(envelope, ask, tools) {
         },
       )}</li>`,
   )}</ul>
-    <p class="have" role="status">${text("kept", { n: total, of: most })}</p>
+    <p class="wrap level have" role="status">${text("kept", { n: total, of: most })}</p>
     <div class="choices">${answerButton(tools, ask, option?.value ?? "", html`<span class="label">${text("keep_these")}</span>${option ? html`<span class="moves">${option.moves.map((move) => html`<span>${move}</span>`)}</span>` : nothing}`, { kind: "main", ready: option !== undefined })}</div>`;
 }

@@ -46,10 +46,10 @@ function several(ask, tools) {
   return html`<p class="muted">${text(hidden ? "plan-seven_lie" : "plan-lie_here")}</p>
     ${
       hidden
-        ? html`<div class="sites">${Object.entries(SITES).map(([kind, site]) => html`<div><h4>${sign(kind)} <span class="site">${text(`pile_${site}`)}</span></h4>${cards.filter((card) => isResource(/** @type {CraftsmanView} */ (card)) && /** @type {ResourceView} */ (card).kind === kind).map(toggle)}</div>`)}</div>`
+        ? html`<div class="wrap sites">${Object.entries(SITES).map(([kind, site]) => html`<div><h4>${sign(kind)} <span class="site">${text(`pile_${site}`)}</span></h4>${cards.filter((card) => isResource(/** @type {CraftsmanView} */ (card)) && /** @type {ResourceView} */ (card).kind === kind).map(toggle)}</div>`)}</div>`
         : html`<div class="choices many pairs titles">${cards.map(toggle)}</div>`
     }
-    <p class="have" role="status">${text(hidden ? "not_there" : "picked", { n: picked.length, of: wanted })}</p>`;
+    <p class="wrap level have" role="status">${text(hidden ? "not_there" : "picked", { n: picked.length, of: wanted })}</p>`;
 }
 
 /** A card by its title, or by its cubes and workers. @param {NonNullable<AskView["cards"]>[number]} card */

@@ -44,7 +44,7 @@ export function bishop(envelope, ask, tools) {
 export function taxFree(envelope, ask, tools) {
   const view = viewOf(envelope);
   const tax = view.mine?.due.tax.find((roll) => roll.die === view.tax);
-  return html`<p class="have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
+  return html`<p class="wrap level have">${amount("gold", me(view)?.gold ?? 0)} <span class=${tax?.vp ? "loss" : "met"}>${tax?.vp ? text("without_card", { n: tax.vp }) : text("without_loss")}</span></p>
     <div class="choices">${ask.options.map((option) => {
       const use = option.data.word === "use";
       const label = use ? option.label : text("pay_tax", { n: Math.min(view.tax ?? 0, me(view)?.gold ?? 0) });

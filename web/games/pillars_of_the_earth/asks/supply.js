@@ -22,7 +22,7 @@ export function supply(envelope, ask, tools) {
       ? answerButton(tools, ask, option.value, html`${content}${effectLine(option)}`, { kind: dimmed(option) })
       : html`<span class="choice out">${content}<span class="lack">${lacking}</span></span>`;
   };
-  return html`${cameraHint(envelope, "camera_sees_card")}<p class="have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
+  return html`${cameraHint(envelope, "camera_sees_card")}<p class="wrap level have">${amount("worker", mine?.workers ?? 0)} ${text("workers_free")} ${amount("gold", mine?.gold ?? 0)}</p>
     <div class="choices many crew-cards">${craftsmen.map((card) =>
       offer(
         card.card,
@@ -30,7 +30,7 @@ export function supply(envelope, ask, tools) {
         text("needs_gold", { n: card.cost, have: mine?.gold ?? 0 }),
       ),
     )}</div>
-    <div class="sites">${Object.entries(SITES).map(([kind, site]) => {
+    <div class="wrap sites">${Object.entries(SITES).map(([kind, site]) => {
       const cards = /** @type {ResourceView[]} */ (
         view.supply.filter((card) => isResource(card) && card.kind === kind)
       ).sort((a, b) => a.cubes - b.cubes);

@@ -45,7 +45,7 @@ export function tradesAfter(envelope, ask, tools) {
     }}>${text(order === "yes" ? "turn-trade-always" : "turn-trade-never", { trade: trade.title ?? trade.label })}</button>`;
   return html`${tools.choices(envelope, ask)}${
     only && free.length === 1
-      ? html`<div class="standing-orders">${button(only, "yes", only)}${button(
+      ? html`<div class="stack standing-orders">${button(only, "yes", only)}${button(
           only,
           "no",
           ask.options.find((option) => dataOf(option).nothing),
