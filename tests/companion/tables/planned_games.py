@@ -14,10 +14,7 @@ from companion.simulation.players import players_of
 from companion.tables.commands import planning
 from companion.tables.plans import PlanStep
 from companion.tables.table import HOST, Table
-from tests.companion.conftest import PageClient
-
-COLOURS = {"N": "blue", "S": "red"}
-"""The colours of the two seats."""
+from tests.companion.conftest import begin
 
 
 class Played:
@@ -28,10 +25,7 @@ class Played:
         self.app: flask.Flask = create_app(self.settings)
         self.parts: Services = services_of(self.app)
         self.table: Table = self.parts.registry.open("Tuesday", game=game)
-        self.phones = {seat: PageClient(self.app, self.table.id) for seat in COLOURS}
-        for seat, colour in COLOURS.items():
-            self.phones[seat].take_seat(seat, colour, f"Player {seat}")
-        self.table.start("N")
+        self.phones, _ = begin(self.app, self.table, "NS")
         self.people = players_of(game, self.game, Random(3), "greedy")
 
     @property

@@ -9,7 +9,7 @@ from companion.tables.journal import JournalRow, Summary
 from companion.tables.plans import PlanStep
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
-from tests.companion.tables.planned_games import COLOURS, Played, plan
+from tests.companion.tables.planned_games import Played, plan
 
 
 def market_plan(played: Played) -> tuple[str, list[PlanStep], list[PlanStep]]:
@@ -27,7 +27,7 @@ def market_plan(played: Played) -> tuple[str, list[PlanStep], list[PlanStep]]:
 def test_later_answers_are_given_when_they_are_asked_for_and_only_their_seat_sees_them(pillars: Played) -> None:
     table = pillars.table
     seat, now, later = market_plan(pillars)
-    other = next(colour for colour in COLOURS if colour != seat)
+    other = "S" if seat == "N" else "N"
     assert pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(later)})["ok"]
     assert len(pillars.phones[seat].envelope()["later"]) == len(later)
     assert "later" not in pillars.phones[other].envelope()
@@ -65,7 +65,7 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
     table, journal = pillars.table, pillars.table.journal
     seat, now, later = market_plan(pillars)
     planning.answer_all(table, now, seat, table.epoch, later)
-    other = next(colour for colour in COLOURS if colour != seat)
+    other = "S" if seat == "N" else "N"
     elsewhere = TableRegistry(pillars.settings)
     append, overtaken = journal.append, list[int]()
 

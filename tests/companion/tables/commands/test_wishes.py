@@ -22,11 +22,6 @@ def take_and_wish(played: Played) -> tuple[str, str, list[PlanStep]]:
     return seat, "S" if seat == "N" else "N", seen.wishes
 
 
-def last_of(played: Played, seat: str) -> str:
-    """The last answer of a seat."""
-    return [line.value for line in played.table.record if line.seat == seat][-1]
-
-
 def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_counted(pillars: Played) -> None:
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
@@ -50,7 +45,8 @@ def test_the_first_possible_wish_is_used_without_a_tap_and_only_its_seat_sees_th
     ask = pillars.game.asks[0]
     assert ask.seat == other
     pillars.table.answer(ask.id, wishes[0].value, other)
-    assert last_of(pillars, seat) == wishes[1].value, "the other took the first"
+    given = [line.value for line in pillars.table.record if line.seat == seat]
+    assert given[-1] == wishes[1].value, "the other took the first"
     assert len(pillars.phones[seat].envelope()["later"]) == len(wishes) - 2
     assert pillars.table.record[-1].later
 
