@@ -221,7 +221,7 @@ class CannedRegistry:
         """`HOUSE_KEY`."""
         return HOUSE_KEY
 
-    def settle_claim(self) -> None:
+    def close_claim(self) -> None:
         """Does nothing."""
 
     def is_house_key(self, key: str) -> bool:
