@@ -17,8 +17,8 @@ from tests.web.serve import SITUATIONS, application
 
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 """Script: whether a page scrolls sideways."""
-BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
-    const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(element => {
+    const found = [], walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s’]{2,}/g)) {
         const range = document.createRange();
         range.setStart(walk.currentNode, word.index);

@@ -42,7 +42,7 @@ def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> 
     table, _ = live.table("world_without_end", "Ann", JOINED * 2, "Bartholomew of Kingsbridge"[:20])
     names = live.open(f"/table/{table.id}", TELEVISION).locator(".scores .name")
     expect(names).to_have_count(3)
-    short, signs, long = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    short, signs, long = names.evaluate_all("all => all.map(element => parseFloat(getComputedStyle(element).fontSize))")
     assert long < signs == short
 
 

@@ -114,9 +114,9 @@ def test_the_page_shows_what_to_change_and_is_accessible(camera_server: CameraSe
 DRAWN_OVER = """([across, down]) => {
   const picture = document.querySelector('.sight img').getBoundingClientRect();
   const x = picture.x + across * picture.width, y = picture.y + down * picture.width;
-  return document.elementsFromPoint(x, y).some((one) => one.closest('.code, .zone'))
-    && [...document.querySelectorAll('.code polygon')].some((one) => {
-      const box = one.getBoundingClientRect();
+  return document.elementsFromPoint(x, y).some((element) => element.closest('.code, .zone'))
+    && [...document.querySelectorAll('.code polygon')].some((element) => {
+      const box = element.getBoundingClientRect();
       return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 4;
     });
 }"""

@@ -18,7 +18,7 @@ def test_a_correction_offers_the_piles_of_its_kind_grouped_by_owner(visit: Open,
     kind, source, target = (page.locator(".moves-form select").nth(n) for n in range(3))
     expect(source).to_have_value("seat:N")
     expect(target).to_have_value("forest")
-    owners = source.locator("optgroup").evaluate_all("groups => groups.map((one) => one.label)")
+    owners = source.locator("optgroup").evaluate_all("groups => groups.map((element) => element.label)")
     assert owners == ["N · Ada", "E · Benedetto", "S · Chidi", "W · Danuta"]
     kind.select_option("gold")
     expect(target).to_have_value("supply")

@@ -102,7 +102,7 @@ def test_a_question_and_each_card_in_it_open_the_help_on_it(visit: Open) -> None
 VOICES = """voices => {
     window.spoken = [];
     const speech = { getVoices: () => voices, cancel() {},
-        speak: one => window.spoken.push([one.text, one.voice?.name]) };
+        speak: utterance => window.spoken.push([utterance.text, utterance.voice?.name]) };
     Object.defineProperty(window, "speechSynthesis", { value: speech });
     window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 }"""
