@@ -9,14 +9,14 @@ from playwright.sync_api import Page
 
 REST = """async () => {
     await document.fonts.ready;
-    const running = () => document.getAnimations().filter((one) =>
-        one.playState === "running" && one.effect.getComputedTiming().endTime !== Infinity);
-    while (running().length) await Promise.allSettled(running().map((one) => one.finished));
+    const running = () => document.getAnimations().filter((element) =>
+        element.playState === "running" && element.effect.getComputedTiming().endTime !== Infinity);
+    while (running().length) await Promise.allSettled(running().map((element) => element.finished));
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
 }"""
 """Waits until fonts are loaded and transitions have ended: during one, the contrast of text is an intermediate one."""
 RUN = """async (options) => (await axe.run({resultTypes: ["violations"], ...options})).violations
-    .map((one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120))])"""
+    .map((element) => [element.id, element.nodes.map((node) => node.html.slice(0, 120))])"""
 LIGHTS = ("parchment", "candlelight")
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 """The rules whose outcome depends on colours."""

@@ -97,39 +97,9 @@ class RolledDie:
 
 
 _RESTING = ((0.0, 0.0), (1.0, 0.2), (-0.9, 0.5), (0.3, 1.1), (0.2, -1.0), (-0.7, -0.8), (1.2, -0.9), (-0.8, 1.5))
-"""Places of dice that are rolled together, in units of the spacing; further dice lie farther out."""
+"""Places of dice that are rolled together, in units of the spacing: eight at most."""
 _SPACING = 30.0
 """Millimetres."""
-
-
-def roll_of_dice(
-    dice: Sequence[tuple[int, str]], x: float, y: float, turn: float, start: float, rest: float
-) -> tuple[RolledDie, ...]:
-    """Dice rolled together, given by value and name of colour. They come to rest around a place (mm)."""
-    rolled = []
-    for number, (value, colour) in enumerate(dice):
-        right, up = _RESTING[number % len(_RESTING)]
-        far = _SPACING * (1 + number // len(_RESTING) * 1.6)
-        place = (x + right * far, y + up * far)
-        rolled.append(RolledDie(value, *place, turn + 37.0 * number, start, rest, design=COLOURED[colour]))
-    return tuple(rolled)
-
-
-def draw_rolled(
-    canvas: Image,
-    dice: Iterable[RolledDie],
-    moment: float,
-    to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]],
-) -> None:
-    """Draw rolled dice on the picture of a table, in place; ``to_pixels`` maps mm (n × 2) to pixels (n × 2)."""
-    nadir = (canvas.shape[1] / 2, canvas.shape[0] / 2)
-    placed = []
-    for die in dice:
-        if moment >= die.start:
-            value, x, y, turn = die.at(moment)
-            north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
-            placed.append(PlacedDie([(float(px), float(py)) for px, py in to_pixels(north)], value, design=die.design))
-    draw_dice(canvas, placed, nadir=nadir)
 
 
 class TableWithDice(SimulatedTable):
@@ -138,17 +108,34 @@ class TableWithDice(SimulatedTable):
     def __init__(self, layout: Layout = MAT, size: tuple[int, int] = (1600, 900), **options: Any) -> None:
         super().__init__(layout, size, **options)
         self.dice: tuple[RolledDie, ...] = ()
-        self.draw_more = lambda canvas, moment, to_pixels: draw_rolled(canvas, self.dice, moment, to_pixels)
+        self.draw_more = self._draw
 
     def roll_die(self, value: int, x: float = 110.0, y: float = 88.0, turn: float = 20.0) -> None:
         """Roll a white die, which comes to rest at a place (mm) with this value."""
-        start = self.clock()
-        self.dice = (RolledDie(value, x, y, turn, start, start + CARRY / self.pace),)
+        self.roll_dice([(value, "white")], x, y, turn)
 
     def roll_dice(self, dice: Sequence[tuple[int, str]], x: float = 110.0, y: float = 78.0, turn: float = 20.0) -> None:
-        """Roll several dice at once, given by value and name of colour."""
+        """Roll dice at once, given by value and name of colour; they come to rest around a place (mm)."""
         start = self.clock()
-        self.dice = roll_of_dice(dice, x, y, turn, start, start + CARRY / self.pace)
+        self.dice = tuple(
+            RolledDie(value, x + right * _SPACING, y + up * _SPACING, turn + 37.0 * number, start,
+                      start + CARRY / self.pace, design=COLOURED[colour])
+            for number, ((value, colour), (right, up)) in enumerate(zip(dice, _RESTING, strict=False))
+        )  # fmt: skip
+
+    def _draw(
+        self, canvas: Image, moment: float, to_pixels: Callable[[list[tuple[float, float]]], NDArray[np.float64]]
+    ) -> None:
+        """Draw the dice on a picture, in place; ``to_pixels`` maps mm (n × 2) to pixels (n × 2)."""
+        placed = []
+        for die in self.dice:
+            if moment >= die.start:
+                value, x, y, turn = die.at(moment)
+                north = [(corner_x, 2 * y - corner_y) for corner_x, corner_y in square((x, y), die.side, turn)]
+                placed.append(
+                    PlacedDie([(float(px), float(py)) for px, py in to_pixels(north)], value, design=die.design)
+                )
+        draw_dice(canvas, placed, nadir=(canvas.shape[1] / 2, canvas.shape[0] / 2))
 
 
 @dataclass(frozen=True)
@@ -164,18 +151,10 @@ class PlacedDie:
     design: DieDesign = field(default_factory=DieDesign)
 
 
-def draw_dice(
-    canvas: Image,
-    dice: Iterable[PlacedDie],
-    *,
-    nadir: tuple[float, float],
-    rise: float = 0.04,
-    light: float = 1.0,
-) -> None:
+def draw_dice(canvas: Image, dice: Iterable[PlacedDie], *, nadir: tuple[float, float], rise: float = 0.04) -> None:
     """Draw dice on a picture, in place: the shadows, then the dice from the farthest to the nearest.
 
-    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's; ``light``: a
-    factor of brightness.
+    ``nadir``: the pixel straight below the camera; ``rise``: the dice's height as a share of the camera's.
     """
     solids = []
     for die in dice:
@@ -186,30 +165,14 @@ def draw_dice(
     for _, _, base, top in solids:
         _shadow(canvas, base, top)
     for _, die, base, top in solids:
-        _solid(canvas, die, base, top, light)
+        _solid(canvas, die, base, top)
 
 
-def draw_die(
-    canvas: Image,
-    base: Sequence[tuple[float, float]],
-    value: int,
-    *,
-    nadir: tuple[float, float],
-    rise: float = 0.04,
-    sides: Sequence[int] = (3, 5, 4, 2),
-    design: DieDesign | None = None,
-    light: float = 1.0,
-) -> None:
-    """Draw one die on a picture, in place. The parameters are those of `PlacedDie` and `draw_dice`."""
-    die = PlacedDie(base, value, sides, design or DieDesign())
-    draw_dice(canvas, [die], nadir=nadir, rise=rise, light=light)
-
-
-def _solid(canvas: Image, die: PlacedDie, base: _Quad, top: _Quad, light: float) -> None:
+def _solid(canvas: Image, die: PlacedDie, base: _Quad, top: _Quad) -> None:
     """Draw a die without its shadow."""
     design = die.design
     centre = top.mean(axis=0)
-    _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(design.body, 0.55 * light))
+    _fill(canvas, cv2.convexHull(np.concatenate([base, top]).astype(np.float32)), _shaded(design.body, 0.55))
     for number, side in enumerate(die.sides):
         a, b = top[number], top[(number + 1) % 4]
         c, d = base[(number + 1) % 4], base[number]
@@ -218,8 +181,8 @@ def _solid(canvas: Image, die: PlacedDie, base: _Quad, top: _Quad, light: float)
             continue  # facing away from the camera
         along = outward / max(float(np.linalg.norm(outward)), 1e-9)
         brightness = 0.68 + 0.16 * float(np.dot(along, (-0.6, -0.8)))
-        _face(canvas, np.asarray([a, b, c, d]), side, design, brightness * light)
-    _face(canvas, top, die.value, design, light)
+        _face(canvas, np.asarray([a, b, c, d]), side, design, brightness)
+    _face(canvas, top, die.value, design, 1.0)
 
 
 def _shaded(colour: Colour, share: float) -> Colour:

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
+from companion.devices.device_views import Suggestion
 from companion.devices.dice_matching import Match, in_order, is_roll, match_ask, suggestion_of
 from companion.devices.open_asks import asks_for_devices, is_open
 from companion.devices.reports import DiceEvent, DieSeen
-from companion.devices.views import Suggestion
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from companion.devices.views import Suggestion
+from companion.devices.device_views import Suggestion
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import FACES, RollAsk, write_roll

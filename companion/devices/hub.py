@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from companion.devices.camera_dice import CameraDice
+from companion.devices.device_views import STATES, DeviceStatus, DeviceView, Figures, HealthView
 from companion.devices.mat_cards import CardChange, CardOnMat, MatCards, cards_of
 from companion.devices.reports import (
     CardEvent,
@@ -29,7 +30,6 @@ from companion.devices.reports import (
     States,
 )
 from companion.devices.roll_answers import RollAnswers
-from companion.devices.views import STATES, DeviceStatus, DeviceView, Figures, HealthView
 from companion.errors import Code, Refusal
 from companion.tables.table import CAMERA, DICE, Table
 from engine.core.terms import Term
@@ -100,12 +100,12 @@ class DeviceHub:
                 changed.notify()
 
     def follow(self) -> None:
-        """Follow a change of the served table: update the program's orders and settle cards. Never raises."""
+        """Follow a change of the served table: update the orders, answer what cards can answer. Never raises."""
         try:
             if self.table is not None and self.connection is not None:
                 self._order_cards(self.table)
                 self._order_dice(self.table)
-            self.settle()
+            self.answer_open_asks()
         except Exception:
             log.exception("The devices could not be joined to the table")
 
@@ -259,7 +259,7 @@ class DeviceHub:
         table = self.table
         if not self.cards.apply(change, table) or table is None:
             return
-        if change.text in self.settle():
+        if change.text in self.answer_open_asks():
             self._show(CAMERA, None)
         elif self.cards.is_foreign(change.text, table):
             self._show(CAMERA, {"key": "device.unknown_code"})
@@ -280,9 +280,9 @@ class DeviceHub:
             if self.table is not None:
                 self.table.notify()
 
-    def settle(self) -> list[str]:
+    def answer_open_asks(self) -> list[str]:
         """Answer the open asks that the cards on the mat can answer, and return the texts of the cards that did."""
-        return [] if self.table is None else self.cards.settle(self.table)
+        return [] if self.table is None else self.cards.answer_open_asks(self.table)
 
     # ------------------------------------------------------------------ what pages show
 

@@ -11,8 +11,8 @@ import queue
 import threading
 from collections import Counter
 
+from companion.devices.device_views import DeviceView
 from companion.devices.hub import DeviceHub
-from companion.devices.views import DeviceView
 from companion.tables.table import Table
 
 log = logging.getLogger("exchequer.devices")

@@ -93,7 +93,7 @@ class MatCards:
                     found.append(CardChange("turned" if is_turned else "placed", text, card.zone, card.turn or 0.0))
         return found
 
-    def settle(self, table: Table) -> list[str]:
+    def answer_open_asks(self, table: Table) -> list[str]:
         """Answer the open asks that the cards on the mat can answer, and return the texts of the cards that did."""
         used: list[str] = []
         with self.lock, table.lock:

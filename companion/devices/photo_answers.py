@@ -14,11 +14,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from companion.devices.device_views import Suggestion
 from companion.devices.dice_matching import GUESS, Misfit, in_order, is_roll, match_ask, suggestion_of
 from companion.devices.photo_reading import Reading, SeenCard, Square
-from companion.devices.views import Suggestion
 from companion.games.protocols import LyingCard
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from companion.tables.table import Table
 from engine.core.asks import Ask
 from engine.core.rolls import RollAsk
@@ -158,7 +158,7 @@ def _nothing_seen(reading: Reading) -> Term:
 
 def _titles(table: Table, texts: Iterable[str], language: str) -> list[str]:
     """The titles of cards, the first few."""
-    stickers: list[Sticker] = table.plugin.stickers(table.pack, table.plugin.texts_in(language))
+    stickers: list[CardSticker] = table.plugin.stickers(table.pack, table.plugin.texts_in(language))
     stickers += table.plugin.stickers(table.plugin.load_pack(), table.plugin.texts_in(language))
     titles: dict[str, str] = {}
     for sticker in stickers:

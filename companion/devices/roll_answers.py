@@ -12,9 +12,9 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from companion.devices.device_views import RollMisfit, Suggestion
 from companion.devices.dice_matching import GUESS, Match, Misfit, match_ask, suggestion_of
 from companion.devices.open_asks import answer, asks_for_devices, is_open
-from companion.devices.views import RollMisfit, Suggestion
 from companion.tables.table import DICE, Table
 from engine.core.rolls import RollAsk
 from engine.core.terms import Term

@@ -13,17 +13,17 @@ from typing import cast
 
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, Game, LyingCard, Pack, RunningGame, Setup
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core.pack import PackHead
 from engine.core.setup import SeatsAndStart
 
 __all__ = [
     "AnyPlugin",
     "CardAnswer",
+    "CardSticker",
     "GamePlugin",
     "LyingCard",
     "RunningGame",
-    "Sticker",
     "is_known",
     "names",
     "plugin_of",

@@ -27,7 +27,7 @@ from companion.games.number_form import number_form
 from companion.games.policy import Policy
 from companion.games.protocols import CardAnswer, Game, LyingCard, Pack, Setup
 from companion.games.slot_cards import SlotCards, SlotHands
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core import Ask, Term
 from engine.core.number_pack import NumberPack
 from engine.core.referee import BaseGame
@@ -163,7 +163,7 @@ class GamePlugin(Generic[Game, Setup, Pack]):
 
     # ------------------------------------------------------------------ stickers and the mat
 
-    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[CardSticker]:
         """The stickers of all cards that a camera reads, in a language; empty for a game without such cards."""
         return self.slot_cards.stickers(texts or self.texts_in()) if self.slot_cards else []
 

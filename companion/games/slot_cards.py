@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from companion.games.hands import FACING, Hands, Laying, Placement, Scene
 from companion.games.protocols import CardAnswer, Game, LyingCard, RunningGame
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core import Ask
 from web.i18n.render import Texts
 
@@ -54,10 +54,10 @@ class SlotCards:
         known = ((colour, card) for colour in SHAPES for card in self.cards)
         return next((card for card in known if self.text_of(*card) == text), None)
 
-    def stickers(self, texts: Texts) -> list[Sticker]:
+    def stickers(self, texts: Texts) -> list[CardSticker]:
         """The stickers, a part for each colour."""
         return [
-            Sticker(
+            CardSticker(
                 self.text_of(colour, card),
                 f"{texts.name_of(self.named, card).capitalize()} · {texts.name_of('colour', colour)} {SHAPES[colour]}",
                 colour,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Sticker:
+class CardSticker:
     """A card's sticker: the text of its code, the card's title, and the part of the game that it belongs to."""
 
     text: str

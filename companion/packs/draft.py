@@ -20,7 +20,7 @@ from engine.core import formats, term
 from engine.core.validators import PackError
 
 FORMAT = "exchequer.enrolment"
-STEPS: tuple[formats.Step, ...] = ()
+UPGRADES: tuple[formats.Upgrade, ...] = ()
 """For each older format of a draft's file the function that reads it as the next one."""
 
 
@@ -149,7 +149,7 @@ class Draft(BaseModel):
 
     def content(self) -> bytes:
         """The content of the draft's file."""
-        head = {"format": FORMAT, "schema": len(STEPS) + 1}
+        head = {"format": FORMAT, "schema": len(UPGRADES) + 1}
         return json.dumps({**head, **self.model_dump()}, ensure_ascii=False).encode()
 
 
@@ -161,7 +161,7 @@ def draft_of(id: str, data: object) -> Draft:
     if not isinstance(data, dict) or data.get("format") != FORMAT or (form := form_of(data.get("game"))) is None:
         raise Refusal(Code.PACK_DAMAGED)
     try:
-        draft = Draft.model_validate({**formats.newest(data, STEPS), "id": id})
+        draft = Draft.model_validate({**formats.newest(data, UPGRADES), "id": id})
     except ValueError:  # an unknown format, or a ValidationError
         raise Refusal(Code.PACK_DAMAGED) from None
     items = form.items()

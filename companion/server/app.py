@@ -21,7 +21,7 @@ from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
 from companion.errors import Refusal
 from companion.machine_health import MachineHealth
-from companion.server import requests
+from companion.server import http_requests
 from companion.server.allowed_hosts import AllowedHosts
 from companion.server.host_health import health_of
 from companion.server.https_port import HttpsPort
@@ -47,7 +47,7 @@ from companion.server.sockets.receiver import Receiver
 from companion.server.sockets.rooms import Rooms
 from companion.server.stand_in_players import StandInPlayers
 from companion.server.televisions import Televisions
-from companion.server.views.envelope import Envelopes
+from companion.server.views.envelope import EnvelopeServices
 from companion.server.web_socket import DEVICES_BYTES, MESSAGE_BYTES, PagePacket, bound
 from companion.settings import Settings
 from companion.tables.access.device_keys import DeviceKeys
@@ -106,8 +106,8 @@ def create_app(
         serializer=PagePacket,
     )
     bound(socketio, WAITING_PACKETS)
-    envelopes = Envelopes(registry, hubs.public, host_health, settings.wifi)
-    connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelopes, addresses)
+    envelope_services = EnvelopeServices(registry, hubs.public, host_health, settings.wifi)
+    connections = Connections(socketio, registry, Rooms(_redis(settings.redis)), envelope_services, addresses)
     Receiver(socketio, connections)
     programs = DevicesNamespace(socketio, hubs, registry, keys)
     socketio.on_namespace(programs)
@@ -160,7 +160,7 @@ def create_app(
     ):
         app.register_blueprint(routes.blueprint)
     app.wsgi_app = AllowedHosts(app.wsgi_app, settings, lambda: addresses.names)  # type: ignore[method-assign]
-    app.register_error_handler(Refusal, requests.refused)
+    app.register_error_handler(Refusal, http_requests.refused)
     return app
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion import clock
 from companion.backups import Backups
+from companion.devices.device_views import HealthView
 from companion.devices.hubs import DeviceHubs
-from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
 from companion.tables.table import Table
 from engine.core import Term

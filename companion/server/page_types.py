@@ -25,7 +25,8 @@ from companion.devices.camera_page_types import CameraPageState, PhoneCameraStat
 from companion.server.routes import appliance as appliance_routes
 from companion.server.routes import book as book_routes
 from companion.server.routes.devices_elsewhere import DevicesElsewhere
-from companion.server.sockets.receiver import EVENTS, Rejection
+from companion.server.sockets.events import HANDLERS
+from companion.server.sockets.receiver import Rejection
 from companion.server.views import envelope_types
 from companion.server.views.corrections import CorrectableReply
 from companion.server.views.previews import PreviewReply
@@ -148,7 +149,7 @@ def server_types() -> str:
     made.name(PhoneLink)
     made.name(DevicesElsewhere)
     made.name(appliance_routes.ApplianceView)
-    views = importlib.import_module("companion.venue.views")  # for developers alone: nothing here imports the venue
+    views = importlib.import_module("companion.venue.venue_views")  # for developers only; the server never imports it
     for name in ("VenueView", "VenueStandsView", "VenueStandDevices", "VenueStaffView"):
         made.name(getattr(views, name))
     made.name(book_routes.BookGame)
@@ -156,7 +157,7 @@ def server_types() -> str:
     made.name(PreviewReply)
     made.name(CorrectableReply)
     made.name(Rejection)
-    listed = "".join(f"  {name}: {made.name(event.model)};\n" for name, event in EVENTS.items())
+    listed = "".join(f"  {name}: {made.name(handler.model)};\n" for name, handler in HANDLERS.items())
     return (
         HEAD.format(source="the server's views and events")
         + 'export type Seat = "N" | "E" | "S" | "W";\n/** Whose view it is. */\nexport type Viewer = Seat | "table";\n'

@@ -11,11 +11,11 @@ from flask_socketio import SocketIO
 from companion.addresses import OwnAddresses
 from companion.backups import Backups
 from companion.devices.card_photographing import CardPhotographing
+from companion.devices.device_views import HealthView
 from companion.devices.hub import DeviceHub
 from companion.devices.hubs import DeviceHubs
 from companion.devices.local_program import LocalProgram
 from companion.devices.phone_camera import PhoneCamera
-from companion.devices.views import HealthView
 from companion.machine_health import MachineHealth
 from companion.server.https_port import HttpsPort
 from companion.server.sockets.connections import Connections

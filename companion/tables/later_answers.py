@@ -21,7 +21,7 @@ from itertools import takewhile
 
 from companion.games import RunningGame
 from companion.tables import plans
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.state import rows
 from companion.tables.state.table_state import TableState
 from engine.core import Term
@@ -36,7 +36,7 @@ class Planned:
 
     epoch: int
     holder: Holder
-    steps: tuple[Step, ...]
+    steps: tuple[PlanStep, ...]
     labels: tuple[Term, ...]
 
 
@@ -50,7 +50,7 @@ class LaterAnswers:
         self._undone: dict[str, Holder] = {}
         """Who lost what they had planned by an undo, and has answered nothing since."""
 
-    def keep(self, seat: str, steps: Sequence[Step], labels: Sequence[Term]) -> None:
+    def keep(self, seat: str, steps: Sequence[PlanStep], labels: Sequence[Term]) -> None:
         """Replace the later answers of a seat; an empty list drops them."""
         self.drop(seat)
         holder = self._holder(seat)

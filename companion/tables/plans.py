@@ -26,22 +26,22 @@ MOST_ALTERNATIVES = 8
 """Options that are named as being as good as a step, at most."""
 
 
-class Step(NamedTuple):
+class PlanStep(NamedTuple):
     """One answer of a plan."""
 
     ask: str
     value: str
 
 
-class Settling(NamedTuple):
-    """An answer settled on a copy: its ask, its value, and the label that describes it until it is given."""
+class SettledStep(NamedTuple):
+    """A step settled on a copy: its ask, its value, and the label that describes it until it is given."""
 
     ask: Ask
     value: str
     label: Term
 
 
-def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settling:
+def settle(game: RunningGame, plugin: AnyPlugin, step: PlanStep, by: str) -> SettledStep:
     """Settle one step of a plan on a copy.
 
     Raises `Refusal`: ``ask_not_open`` for an ask that does not follow, ``plan_unknown`` for one that cannot be planned,
@@ -59,10 +59,10 @@ def settle(game: RunningGame, plugin: AnyPlugin, step: Step, by: str) -> Settlin
         game.answer(step.ask, step.value)
     except Refused as refused:
         raise from_rules(refused.code, refused.parameters) from None
-    return Settling(ask, step.value, option.label)
+    return SettledStep(ask, step.value, option.label)
 
 
-def require_previewed(game: RunningGame, plugin: AnyPlugin, step: Step) -> None:
+def require_previewed(game: RunningGame, plugin: AnyPlugin, step: PlanStep) -> None:
     """Refuse a step whose preview could reveal something. Raises `Refusal`."""
     ask = game.find(step.ask)
     if ask is not None and not plugin.may_preview(ask):
@@ -87,7 +87,7 @@ def advance(game: RunningGame, plugin: AnyPlugin, seat: str, wanted: str = "") -
     return passed
 
 
-def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Sequence[Step]) -> None:
+def require_last(game: RunningGame, plugin: AnyPlugin, step: PlanStep, following: Sequence[PlanStep]) -> None:
     """Refuse a plan that continues after a step that may not be previewed, before settling that step.
 
     A refused plan gives no answer, so the refusal must not depend on what that answer would reveal. The only step that
@@ -102,13 +102,13 @@ def require_last(game: RunningGame, plugin: AnyPlugin, step: Step, following: Se
 
 
 def settle_all(
-    game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], by: str, later: Sequence[Step] = ()
-) -> list[Settling]:
+    game: RunningGame, plugin: AnyPlugin, steps: Sequence[PlanStep], by: str, later: Sequence[PlanStep] = ()
+) -> list[SettledStep]:
     """Settle a plan on a copy; ``later`` are the later answers that come with it. Raises `Refusal`.
 
     See `settle` and `require_last` for its codes.
     """
-    settled: list[Settling] = []
+    settled: list[SettledStep] = []
     following = [*steps, *later]
     for number, step in enumerate(steps, start=1):
         require_last(game, plugin, step, following[number:])
@@ -117,7 +117,7 @@ def settle_all(
 
 
 def later_labels(
-    game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling], later: Sequence[Step], by: str
+    game: RunningGame, plugin: AnyPlugin, settled: Sequence[SettledStep], later: Sequence[PlanStep], by: str
 ) -> list[Term]:
     """Settle a seat's later answers on a copy on which its plan is settled, and return their labels.
 
@@ -149,7 +149,7 @@ def next_own_ask(game: RunningGame, plugin: AnyPlugin, seat: str) -> Ask | None:
     return ask if ask.seat == seat and chosen and ask.what in plugin.planned else None
 
 
-def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> Step | None:
+def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> PlanStep | None:
     """The step that the game's policy proposes for a seat's next choice, or None if its turn is over.
 
     ``begun`` is whether the turn has begun, so that the next turn is not planned as well. The policy is the one of
@@ -159,10 +159,10 @@ def proposal(game: RunningGame, plugin: AnyPlugin, seat: str, begun: bool) -> St
     if ask is None or (begun and ask.what in plugin.turns):
         return None
     policy = plugin.policy(game, Random(0), True)
-    return Step(ask.id, max(policy.possible(ask), key=lambda value: policy.value(ask, value)))
+    return PlanStep(ask.id, max(policy.possible(ask), key=lambda value: policy.value(ask, value)))
 
 
-def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) -> list[Step]:
+def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[SettledStep]) -> list[PlanStep]:
     """The policy's choices, best first, for when a seat is asked the first ask of its plan again.
 
     ``settled`` are the answers of the plan that were settled on the copy. Doing nothing, and options worth less, are
@@ -178,7 +178,7 @@ def wishes(game: RunningGame, plugin: AnyPlugin, settled: Sequence[Settling]) ->
     ranked = sorted((value for value in ask.values if value not in given), key=lambda value: -policy.value(ask, value))
     if idle in ranked:
         ranked = ranked[: ranked.index(idle)]
-    return [Step(ask.id, value) for value in ranked[:MOST_WISHES]]
+    return [PlanStep(ask.id, value) for value in ranked[:MOST_WISHES]]
 
 
 def is_answered(game: RunningGame, ask_id: str) -> bool:
@@ -192,7 +192,7 @@ def asks_again(game: RunningGame, answered: str, ask: Ask) -> bool:
     return name is not None and answered != ask.id and name[:3] == ask.name[:3] and name.of == ask.name.of
 
 
-def alternatives(game: RunningGame, plugin: AnyPlugin, step: Step) -> list[str]:
+def alternatives(game: RunningGame, plugin: AnyPlugin, step: PlanStep) -> list[str]:
     """Other options of a step that the game's policy values as highly as its proposal.
 
     Returns an empty list for an ask that is not open: `settle` refuses it.

@@ -225,9 +225,9 @@ class TableRegistry:
         self.claim.take()
         return self.keys.house
 
-    def settle_claim(self) -> None:
+    def close_claim(self) -> None:
         """Close the claim for good, since the house link has been opened."""
-        self.claim.settle()
+        self.claim.close()
 
     def is_house_key(self, key: str) -> bool:
         """Whether this is the house key."""

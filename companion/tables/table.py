@@ -19,7 +19,7 @@ from contextlib import contextmanager
 from companion.errors import Code, JournalDamaged, Overtaken, Refusal, from_rules
 from companion.games import AnyPlugin, RunningGame
 from companion.packs.pack_store import FacePhoto, PackStore
-from companion.tables import commit, game_packs, validation, views
+from companion.tables import commit, game_packs, table_views, validation
 from companion.tables.journal import Journal
 from companion.tables.later_answers import LaterAnswers
 from companion.tables.records.records import Record, record_of_table
@@ -29,9 +29,9 @@ from companion.tables.seats.seat_requests import SeatRequests
 from companion.tables.state import endings, reducer, rows
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import version_at_start, versions_of
-from companion.tables.state.table_state import CAMERA, DICE, Settled, TableState
+from companion.tables.state.table_state import CAMERA, DICE, RecordLine, TableState
+from companion.tables.table_views import Outcome, PublicTable
 from companion.tables.turn_clock import ClockState, TurnClock
-from companion.tables.views import Outcome, PublicTable
 from engine.core import Refused, Term
 from engine.core.pack import PackHead
 from engine.core.set_up_list import SetUpStep
@@ -217,7 +217,7 @@ class Table:
         return self.state.game
 
     @property
-    def record(self) -> list[Settled]:
+    def record(self) -> list[RecordLine]:
         """The answers and corrections in order."""
         return self.state.record
 
@@ -406,26 +406,27 @@ class Table:
             if self.state.ended is not None:  # the stored result counts, even if the game has been replayed
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
-                shown = views.without_set_up(self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0))
-                return views.without_asks(shown, self.state.rules_change)
-            return views.empty_view(self.state, viewer)
+                view = self.plugin.view(self.game, viewer)
+                shown = table_views.without_set_up(view, self.state.laid_out.get(viewer, 0))
+                return table_views.without_asks(shown, self.state.rules_change)
+            return table_views.empty_view(self.state, viewer)
 
     def public(self) -> PublicTable:
         """The public part of the table, without its game."""
         with self.lock:
-            return views.public_table(self.state, self.presence)
+            return table_views.public_table(self.state, self.presence)
 
     def to_record(self) -> Record:
         """The record: set-up and answers in order. Raises `Refusal` ``not_started``."""
         with self.lock:
             return record_of_table(self.state)
 
-    def asked(self, settled: Settled) -> Term | None:
+    def asked(self, line: RecordLine) -> Term | None:
         """The subject of a record line, as a term without the answer; None for an unknown ask."""
-        if not settled.ask:
+        if not line.ask:
             return {"key": "waiting.correction"}
         with self.lock:
-            name = self.game.asked(settled.ask) if self.game else None
+            name = self.game.asked(line.ask) if self.game else None
             return {"key": f"waiting.{name.known_as}"} if name else None
 
     def undo_terms(self, viewer: str, count: int = 1) -> list[Term]:

@@ -113,11 +113,11 @@ def open_ask(game: RunningGame, ask_id: str, by: str, people: Mapping[str, Perso
 
 def require_repetition(state: TableState, ask_id: str, value: str, by: str) -> None:
     """Refuse an answer to an ask that is not open, unless it repeats the given answer."""
-    for settled in reversed(state.record):
-        if settled.ask == ask_id and settled.seat in (None, by):
-            if settled.value == value:
+    for line in reversed(state.record):
+        if line.ask == ask_id and line.seat in (None, by):
+            if line.value == value:
                 return
-            raise Refusal(Code.ALREADY_SETTLED, value=settled.value)
+            raise Refusal(Code.ALREADY_SETTLED, value=line.value)
     raise Refusal(Code.ASK_NOT_OPEN)
 
 

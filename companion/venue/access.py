@@ -13,11 +13,11 @@ import flask
 from flask_login import current_user
 
 from companion.errors import Code, Refusal
-from companion.server.requests import read_command
+from companion.server.http_requests import read_command
 from companion.server.services import current_services
 from companion.venue.audit import HOST
 from companion.venue.staff import Role
-from companion.venue.views import VenueVisitor
+from companion.venue.venue_views import VenueVisitor
 from web.pages.rights import rights_of
 
 if TYPE_CHECKING:

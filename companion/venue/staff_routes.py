@@ -11,7 +11,7 @@ from companion.venue import passwords
 from companion.venue.access import Visitor, command_of, current_venue, require, visitor_view
 from companion.venue.audit import DAYS, Action
 from companion.venue.staff import Role
-from companion.venue.views import VenueAccount, VenueStaffView
+from companion.venue.venue_views import VenueAccount, VenueStaffView
 from web.i18n.render import game_name
 from web.pages.languages import chosen_language
 

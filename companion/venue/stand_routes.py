@@ -11,14 +11,14 @@ import shlex
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import as_download, base_of_request
+from companion.server.http_requests import as_download, base_of_request
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_stand
 from companion.venue.access import command_of, current_venue, require, visitor_view
 from companion.venue.audit import Action
 from companion.venue.staff import Role
 from companion.venue.stands import Stand
-from companion.venue.views import VenueStandDevices, VenueStandsView, stand_view
+from companion.venue.venue_views import VenueStandDevices, VenueStandsView, stand_view
 from web.i18n.render import Texts
 from web.pages.languages import chosen_language
 from web.pages.responses import page

@@ -77,7 +77,7 @@ class TableLine(TypedDict):
     """Phones that ask the host for a seat."""
     problems: list[str]
     devices: dict[str, str]
-    """The state of each device: one of `companion.devices.views.STATES`."""
+    """The state of each device: one of `companion.devices.device_views.STATES`."""
     again: NotRequired[str]
     """The table at which its players have gone on."""
 

@@ -22,7 +22,7 @@ from companion.venue.access import Visitor, command_of, current_venue, require, 
 from companion.venue.audit import Action
 from companion.venue.staff import Role
 from companion.venue.stands import Stand
-from companion.venue.views import VenueView, stand_view, table_views
+from companion.venue.venue_views import VenueView, stand_view, table_views
 from web.pages.blueprint import choices
 from web.pages.languages import chosen_language
 from web.pages.responses import page

@@ -41,7 +41,7 @@ class NumberPack(PackHead):
     @classmethod
     def parse(cls, data: object) -> Self:
         """The pack of decoded JSON. Raises PackError."""
-        top, head = read_head(data, cls.game, {PART}, cls.steps)
+        top, head = read_head(data, cls.game, {PART}, cls.upgrades)
         bounds = cls.bounds()
         board = read.fields(top[PART], PART, set(bounds))
         values: dict[str, Any] = dict(zip(HEAD_FIELDS, head, strict=True))

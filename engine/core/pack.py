@@ -1,7 +1,7 @@
 """Pack head: the fields that every pack has (name, version, licence, …), read and checked.
 
-A pack names the number of its format under `schema`. One of an older format is read in steps (`engine.core.formats`);
-its hash stays that of the pack as it was saved, so that the tables that are played with it find it.
+A pack names the number of its format under `schema`. A pack of an older format is upgraded first
+(`engine.core.formats`); its hash stays that of the saved pack, so that the tables that are played with it find it.
 """
 
 import hashlib
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from engine.core import validators as read
-from engine.core.formats import Step, UnknownFormat, newest
+from engine.core.formats import UnknownFormat, Upgrade, newest
 from engine.core.validators import PackError
 
 HEAD = frozenset({"schema", "game", "name", "version", "ours", "licence", "notice"})
@@ -29,10 +29,10 @@ Head = tuple[str, str, bool, str, str, str]
 class PackHead:
     """The head of a pack. `hash` is the SHA-256 of the canonical JSON of the whole pack, in the format it was saved in.
 
-    `steps` has for each older format of a game's packs the function that reads it as the next one.
+    `upgrades` has for each older format of a game's packs the function that reads it as the next one.
     """
 
-    steps: ClassVar[tuple[Step, ...]] = ()
+    upgrades: ClassVar[tuple[Upgrade, ...]] = ()
 
     name: str
     version: str
@@ -45,12 +45,12 @@ class PackHead:
     @classmethod
     def schema(cls) -> int:
         """The number of the newest format."""
-        return len(cls.steps) + 1
+        return len(cls.upgrades) + 1
 
     @classmethod
     def newest(cls, data: object) -> object:
         """The JSON of a pack in the newest format. Raises PackError for an unknown one."""
-        return in_newest_format(data, cls.steps)
+        return in_newest_format(data, cls.upgrades)
 
     @classmethod
     def parse(cls, data: object) -> Self:
@@ -63,22 +63,24 @@ class PackHead:
         return cls.parse(data)
 
 
-def in_newest_format(data: object, steps: Sequence[Step]) -> object:
+def in_newest_format(data: object, upgrades: Sequence[Upgrade]) -> object:
     """The JSON of a pack in the newest format; what is no object with a schema is returned as it is."""
     if not isinstance(data, dict) or "schema" not in data:
         return data
     try:
-        return newest(data, steps)
+        return newest(data, upgrades)
     except UnknownFormat as problem:
         raise PackError("schema", str(problem)) from None
 
 
-def read_head(data: object, game: str, parts: set[str], steps: Sequence[Step] = ()) -> tuple[dict[str, object], Head]:
+def read_head(
+    data: object, game: str, parts: set[str], upgrades: Sequence[Upgrade] = ()
+) -> tuple[dict[str, object], Head]:
     """The pack in its newest format, an object with exactly these parts besides its head, and the head.
 
     Raises PackError.
     """
-    top = read.fields(in_newest_format(data, steps), "", HEAD | parts, {MIXED})
+    top = read.fields(in_newest_format(data, upgrades), "", HEAD | parts, {MIXED})
     if top["game"] != game:
         raise PackError("game", f"must be {game!r}")
     return top, (

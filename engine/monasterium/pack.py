@@ -156,7 +156,7 @@ class Pack(PackHead):
     @classmethod
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
-        top, head = read_head(data, GAME, {"board", "missions"}, cls.steps)
+        top, head = read_head(data, GAME, {"board", "missions"}, cls.upgrades)
         missions = read.by_id(top["missions"], "missions", _mission)
         for kind in "ABC":
             if sum(mission.kind == kind for mission in missions.values()) != MISSIONS:

@@ -99,7 +99,7 @@ class Pack(PackHead):
     @classmethod
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
-        top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"}, cls.steps)
+        top, head = read_head(data, GAME, {"board", "craftsmen", "resources", "advantages", "events"}, cls.upgrades)
         craftsmen = read.by_id(
             top["craftsmen"],
             "craftsmen",

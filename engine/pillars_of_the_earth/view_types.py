@@ -184,7 +184,7 @@ class OwnView(TypedDict):
     sources: NotRequired[list[ScoreLine]]
 
 
-class Step(TypedDict):
+class CraftsmanUse(TypedDict):
     """A step of a plan: a craftsman and its number of uses."""
 
     card: str
@@ -196,7 +196,7 @@ class PlanView(TypedDict):
 
     goods: dict[str, int]
     cards: list[CraftsmanView]
-    best: list[Step]
+    best: list[CraftsmanUse]
     mortar_mixer: bool
 
 

@@ -33,7 +33,7 @@ class Pack(PackHead):
     @classmethod
     def parse_begun(cls, data: object) -> Self:
         """Read a pack from decoded JSON. Raises PackError."""
-        return cls(*read_pack(data, cls.steps))
+        return cls(*read_pack(data, cls.upgrades))
 
     @cached_property
     def decks(self) -> dict[int, tuple[Card, ...]]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from engine.core import validators as read
-from engine.core.formats import Step
+from engine.core.formats import Upgrade
 from engine.core.pack import is_mixed, read_head
 from engine.core.validators import PackError, Reader
 from engine.world_without_end.printed import SEATS, Board, Card, CardKind, Effect, PlaguePlace, Project, Reward, Site
@@ -79,12 +79,14 @@ EFFECTS: dict[str, tuple[Mapping[str, Reader], CardKind | None]] = {
 """Every effect with the readers of its parameters, and the kind of card that it belongs to (None: either)."""
 
 
-def read_pack(data: object, steps: Sequence[Step]) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
-    """The fields of a pack in the order of `Pack`, from decoded JSON; `steps` read older formats.
+def read_pack(
+    data: object, upgrades: Sequence[Upgrade]
+) -> tuple[str, str, bool, str, str, str, Board, tuple[Card, ...]]:
+    """The fields of a pack in the order of `Pack`, from decoded JSON; `upgrades` read older formats.
 
     Raises PackError with the key and the reason.
     """
-    top, head = read_head(data, GAME, {"board", "cards"}, steps)
+    top, head = read_head(data, GAME, {"board", "cards"}, upgrades)
     board = read.record(Board, top["board"], "board", _BOARD)
     cards = read.each(top["cards"], "cards", lambda card, key: _card(card, key, board))
     mixed = is_mixed(data)

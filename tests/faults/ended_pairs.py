@@ -78,7 +78,7 @@ class EndedPair(Pair):
         one, two = self.sides
         played = [play_one(side.table) for side in self.sides]
         if any(played):
-            assert one.table.record[-1].line == two.table.record[-1].line, "a stand-in decides by its own view"
+            assert one.table.record[-1].written == two.table.record[-1].written, "a stand-in decides by its own view"
             self.compared["decisions"] += 1
             return
         ask = self.random.choice(one.game.asks)

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, BrowserContext, Page
 from werkzeug.serving import make_server
 
-from tests.web.devices import Devices
 from tests.web.live import Live, live_tables, wait_until_ready
 from tests.web.sample_tables import SampleTables
 from tests.web.serve import SITUATIONS, application
 
 TOO_WIDE = "document.documentElement.scrollWidth > innerWidth + 1"
 """Script: whether a page scrolls sideways."""
-BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(one => {
-    const found = [], walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(element => {
+    const found = [], walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) for (const word of walk.currentNode.data.matchAll(/[^\\s’]{2,}/g)) {
         const range = document.createRange();
         range.setStart(walk.currentNode, word.index);
@@ -30,16 +30,16 @@ BROKEN_WORDS = """selector => [...document.querySelectorAll(selector)].flatMap(o
 """Script: the words broken across lines in the elements of a selector, its argument."""
 
 Open = Callable[..., Page]
+Devices = Callable[..., Page]
 TOKENS = "".join(f"localStorage.setItem('exchequer.token.{name}', 'token');" for name in SITUATIONS)
 
 
+@dataclass(frozen=True)
 class CannedServer:
-    """The address of the running server, and the messages that it received."""
+    """The address of the running server, and the messages that it has received so far."""
 
-    def __init__(self, address: str, received: list[dict[str, Any]]) -> None:
-        """The list goes on growing while the server runs."""
-        self.address = address
-        self.received = received
+    address: str
+    received: list[dict[str, Any]]
 
 
 @pytest.fixture(scope="session")
@@ -53,39 +53,35 @@ def served() -> Iterator[CannedServer]:
     server.shutdown()
 
 
-@pytest.fixture(scope="session")
-def all_devices(browser: Browser) -> Devices:
-    """The devices of all tests."""
-    return Devices(browser)
-
-
 @pytest.fixture
-def devices(all_devices: Devices) -> Iterator[Devices]:
-    """Devices without pages."""
-    yield all_devices
-    all_devices.close_pages()
+def devices(browser: Browser) -> Iterator[Devices]:
+    """Opens empty pages, each on a device that has stored nothing; ``script`` runs before the scripts of a page."""
+    contexts: list[BrowserContext] = []
+
+    def open_device(script: str = "", width: int = 390, height: int = 844, language: str = "en-GB") -> Page:
+        context = browser.new_context(
+            reduced_motion="reduce", locale=language, viewport={"width": width, "height": height}
+        )
+        contexts.append(context)
+        context.add_init_script(script)
+        return context.new_page()
+
+    yield open_device
+    for context in contexts:  # closing a page that is still navigating could wait for ever
+        context.close()
 
 
 @pytest.fixture
 def visit(served: CannedServer, devices: Devices) -> Open:
-    """Open a page: ``visit("/phone/choice", light="candlelight", width=390)``; a seat is held except on join.
+    """Open a page: ``visit("/phone/choice", width=320)``; a seat is held except on join.
 
     ``answer=False`` does not wait until a question accepts a tap.
     """
 
-    def open_page(
-        path: str,
-        light: str = "parchment",
-        width: int = 390,
-        height: int = 844,
-        settle: bool = True,
-        language: str = "en-GB",
-        answer: bool = True,
-    ) -> Page:
-        tokens = "" if path.startswith("/join") else TOKENS
-        page = devices.open(f"localStorage.setItem('exchequer.light', '{light}');{tokens}", width, height, language)
+    def open_page(path: str, width: int = 390, height: int = 844, language: str = "en-GB", answer: bool = True) -> Page:
+        page = devices("" if path.startswith("/join") else TOKENS, width, height, language)
         page.goto(served.address + path)
-        if settle and path != "/" and not path.startswith("/house"):
+        if path != "/" and not path.startswith("/house"):
             wait_until_ready(page, answer)
         return page
 

@@ -14,19 +14,20 @@ SETTLED = """async () => { await document.fonts.ready;
 SMALLER = """least => {
     const found = [], walk = document.createTreeWalker(document.querySelector(".wide-board"), NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
-        const one = walk.currentNode.parentElement, words = walk.currentNode.data.trim();
-        if (!words || one.closest('.visually-hidden') || !one.checkVisibility({visibilityProperty: true})) continue;
-        const scale = one.ownerSVGElement ? one.getScreenCTM().a : one.currentCSSZoom;
-        const size = parseFloat(getComputedStyle(one).fontSize) * scale;
+        const element = walk.currentNode.parentElement, words = walk.currentNode.data.trim();
+        if (!words || element.closest('.visually-hidden')) continue;
+        if (!element.checkVisibility({visibilityProperty: true})) continue;
+        const scale = element.ownerSVGElement ? element.getScreenCTM().a : element.currentCSSZoom;
+        const size = parseFloat(getComputedStyle(element).fontSize) * scale;
         if (size < least - 0.1) found.push([words, Math.round(size * 10) / 10]);
     }
     return found; }"""
 """Script: the visible texts beside and on the board whose font is lower than its argument, with their heights."""
 
 OVERLAPPING = """() => {
-    const texts = [...document.querySelectorAll('.board-room text')].map(one => {
-        const box = one.getBoundingClientRect(), trim = box.height * 0.27;
-        return [one.textContent, box.left, box.top + trim, box.right, box.bottom - trim]; });
+    const texts = [...document.querySelectorAll('.board-room text')].map(element => {
+        const box = element.getBoundingClientRect(), trim = box.height * 0.27;
+        return [element.textContent, box.left, box.top + trim, box.right, box.bottom - trim]; });
     const found = [];
     texts.forEach(([words, left, top, right, bottom], index) => {
         for (const [other, l, t, r, b] of texts.slice(index + 1))
@@ -37,11 +38,18 @@ OVERLAPPING = """() => {
 
 OVER_THE_EDGE = """() => {
     const edge = document.querySelector('.board-room svg').getBoundingClientRect();
-    return [...document.querySelectorAll('.board-room text')].filter(one => {
-        const box = one.getBoundingClientRect();
+    return [...document.querySelectorAll('.board-room text')].filter(element => {
+        const box = element.getBoundingClientRect();
         return box.left < edge.left || box.right > edge.right + 1 || box.top < edge.top || box.bottom > edge.bottom + 1;
-    }).map(one => one.textContent); }"""
+    }).map(element => element.textContent); }"""
 """Script: the texts of the board that run over its edge."""
+
+OUTSIDE = """async selector => {
+    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return [...document.querySelectorAll(selector)].map(element => [element, element.getBoundingClientRect()])
+        .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
+        .map(([element, box]) => `${element.className} ${box.right} ${box.bottom}`); }"""
+"""Script: the elements of a selector that are partly outside the screen."""
 
 
 def smaller_than_allowed(page: Page) -> list[tuple[str, float]]:
@@ -54,3 +62,9 @@ def unreadable(page: Page) -> list[str]:
     """The texts of the board that overlap or run over its edge."""
     page.evaluate(SETTLED)
     return [*page.evaluate(OVERLAPPING), *page.evaluate(OVER_THE_EDGE)]
+
+
+def outside(page: Page, selector: str) -> list[str]:
+    """The elements of a selector that are partly outside the screen."""
+    found: list[str] = page.evaluate(OUTSIDE, selector)
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -55,9 +54,9 @@ class Live:
         page.goto(self.address + path, wait_until="domcontentloaded")
         return page
 
-    def phone(self, table: Table, token: str, size: ViewportSize = PHONE, light: str = "parchment") -> Page:
+    def phone(self, table: Table, token: str, size: ViewportSize = PHONE) -> Page:
         """The phone of a seat."""
-        page = self.open(f"/phone/{table.id}", size, **{f"token.{table.id}": token, "light": light})
+        page = self.open(f"/phone/{table.id}", size, **{f"token.{table.id}": token})
         expect(page.locator(".status .me")).to_be_visible()
         return page
 
@@ -102,9 +101,3 @@ def hold_replies(page: Page, wanted: Callable[[], bool]) -> list[Callable[[], No
 
     page.route_web_socket(re.compile("socket.io"), route)
     return held
-
-
-def look(page: Page, name: str) -> None:
-    """Save a picture of the page where a folder for pictures is named (for working on the pages)."""
-    if folder := os.environ.get("EXCHEQUER_PICTURES"):
-        page.screenshot(path=f"{folder}/{name}.png")

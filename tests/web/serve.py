@@ -221,7 +221,7 @@ class CannedRegistry:
         """`HOUSE_KEY`."""
         return HOUSE_KEY
 
-    def settle_claim(self) -> None:
+    def close_claim(self) -> None:
         """Does nothing."""
 
     def is_house_key(self, key: str) -> bool:
@@ -279,11 +279,6 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
         received.append(data)
         return follow(envelope("waiting", "phone", "token"))
 
-    def correct(data: dict[str, Any]) -> dict[str, Any]:
-        received.append(data)
-        refused = data["note"] == "refused"
-        return {"ok": False, "text": "There is not that much to move."} if refused else {"ok": True}
-
     def decided(data: dict[str, Any]) -> dict[str, Any]:
         received.append(data)
         whole = envelope("proposed", *greeted[request.sid])  # type: ignore[attr-defined]
@@ -296,11 +291,9 @@ def application() -> tuple[Flask, SocketIO, list[dict[str, Any]]]:
     sockets.on_event("pass_over", decided)
     sockets.on_event("take_seat", take_seat)
     sockets.on_event("correctable", lambda _content: {"ok": True, **CORRECTABLE})
-    sockets.on_event("correct", correct)
     sockets.on_event("answer", answer)
-    for name in ("open_record", "leave_seat", "undo", "start", "free_seat", "host_undo", "pause", "finish"):
+    for name in ("correct", "adopt_rules"):
         sockets.on_event(name, other)
-    sockets.on_event("adopt_rules", other)
 
     def code(table: str) -> Response:
         import io

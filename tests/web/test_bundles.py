@@ -66,6 +66,6 @@ def unbundled(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_without_bundles_a_page_works_from_its_sources(visit: Open) -> None:
     page = visit("/phone/choice")
     assert page.locator(".choice").count() > 0
-    loaded = page.evaluate("performance.getEntriesByType('resource').map(one => one.name)")
+    loaded = page.evaluate("performance.getEntriesByType('resource').map(entry => entry.name)")
     assert any(name.endswith("components/shared/texts.js") for name in loaded)
     assert any(name.endswith("styles/questions.css") for name in loaded)

@@ -17,7 +17,7 @@ from tests.companion.packs.restartable_server import RestartableServer
 from tests.devices_program import running_program
 from tests.enrolment_user import COUNT_TAPS, EnrolmentUser, printed_copy
 from tests.waiting import wait_until
-from tests.web.devices import Devices
+from tests.web.conftest import Devices
 
 PRINTED = printed_copy(REFERENCE)
 CARD = (45.0, 68.0)
@@ -35,7 +35,7 @@ def server(tmp_path: Path) -> Iterator[RestartableServer]:
 @pytest.fixture
 def page(devices: Devices) -> Iterator[Page]:
     """A page of a phone; an error in a script fails the test."""
-    opened = devices.open(f"localStorage.setItem('exchequer.light', 'parchment'); {COUNT_TAPS}", 390, 844)
+    opened = devices(COUNT_TAPS)
     errors: list[str] = []
     opened.on("pageerror", lambda error: errors.append(str(error)))
     yield opened

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from companion.tables.commands import seating, standing_in
@@ -25,23 +24,6 @@ def test_a_table_without_a_name_is_named_after_its_host_or_else_who_sat_down_fir
     expect(page.locator(".about")).to_contain_text("Ben hosts.")
 
 
-@pytest.mark.parametrize(
-    ("language", "words"),
-    [
-        ("en", "Tax die"),
-        ("it", "Dado delle tasse"),
-        ("pl", "Kość podatków"),
-        ("es", "Dado de impuestos"),
-        ("de", "Steuerwürfel"),
-    ],
-)
-def test_the_join_page_names_the_die_as_the_other_pages_of_the_game_do(live: Live, language: str, words: str) -> None:
-    for game in ("world_without_end", "pillars_of_the_earth"):
-        table = live.parts.registry.open("", game=game)
-        for page in (live.open(f"/{kind}/{table.id}?lang={language}") for kind in ("join", "table")):
-            assert page.evaluate("JSON.parse(document.getElementById('page').textContent).texts['page-dice']") == words
-
-
 def test_a_long_name_is_counted_while_it_is_entered_and_whole_on_the_page_of_a_running_game(live: Live) -> None:
     table, _ = live.table("world_without_end", "Ann", LONG, "Cy", f"{LONG}s")
     page = live.open(f"/join/{table.id}")
@@ -60,7 +42,7 @@ def test_a_joined_sign_in_a_name_counts_as_one_on_the_table_page(live: Live) -> 
     table, _ = live.table("world_without_end", "Ann", JOINED * 2, "Bartholomew of Kingsbridge"[:20])
     names = live.open(f"/table/{table.id}", TELEVISION).locator(".scores .name")
     expect(names).to_have_count(3)
-    short, signs, long = names.evaluate_all("all => all.map(one => parseFloat(getComputedStyle(one).fontSize))")
+    short, signs, long = names.evaluate_all("all => all.map(element => parseFloat(getComputedStyle(element).fontSize))")
     assert long < signs == short
 
 

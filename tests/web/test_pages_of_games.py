@@ -7,19 +7,18 @@ from playwright.sync_api import expect
 
 from tests.accessibility import violations_in_both_lights
 from tests.web.conftest import TOO_WIDE
-from tests.web.lettering import SETTLED, smaller_than_allowed, unreadable
+from tests.web.lettering import SETTLED, outside, smaller_than_allowed, unreadable
 from tests.web.live import PHONE, SMALL
 from tests.web.sample_tables import SampleTables
 
-LOW = """() => [...document.querySelectorAll('.ask button:not(.help-sign, .reads)')].filter(one => one.offsetParent)
-    .filter(one => one.getBoundingClientRect().height < 55.5).map(one => one.textContent)"""
+LOW = """() => [...document.querySelectorAll('.ask button:not(.help-sign, .reads)')]
+    .filter(button => button.offsetParent && button.getBoundingClientRect().height < 55.5)
+    .map(button => button.textContent)"""
 """Script: the labels of buttons that answer and are lower than 56 pixels."""
-OUTSIDE = """selector => [...document.querySelectorAll(selector)].map(one => [one, one.getBoundingClientRect()])
-    .filter(([, box]) => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
-    .map(([one, box]) => `${one.className} ${box.right} ${box.bottom}`)"""
-"""Script: the elements of a selector that are partly outside the screen."""
-UNFOLD = "document.querySelectorAll('details.more').forEach(one => { one.open = true; })"
-OPENED_AND_TAPPED = "one => { const folded = one.closest('details'); if (folded) folded.open = true; one.click(); }"
+UNFOLD = "document.querySelectorAll('details.more').forEach(element => { element.open = true; })"
+OPENED_AND_TAPPED = (
+    "element => { const folded = element.closest('details'); if (folded) folded.open = true; element.click(); }"
+)
 """Script: unfolds what a choice may be folded in, and taps the choice."""
 TAPPED = {
     "novice and place": [".choice.novice[aria-pressed]"],
@@ -55,7 +54,7 @@ def test_the_table_page_is_accessible_and_nothing_of_it_is_cut(samples: SampleTa
     for width, height in ((1920, 1080), (1280, 720), (1366, 768)):
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
-        assert page.evaluate(OUTSIDE, ".wide-board section, .board-room, .scores li, .sentence, .event") == []
+        assert outside(page, ".wide-board section, .board-room, .scores li, .sentence, .event") == []
     page.set_viewport_size(SMALL)
     assert not page.evaluate(TOO_WIDE)
 
@@ -81,7 +80,7 @@ def test_before_the_start_the_drawing_and_every_step_are_shown_large(samples: Sa
     for width, height in SCREENS:
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate(SETTLED)
-        assert page.evaluate(OUTSIDE, ".set-up-drawing, .lobby-steps li, .join img, .join p, .lobby li") == [], width
+        assert outside(page, ".set-up-drawing, .lobby-steps li, .join img, .join p, .lobby li") == [], width
 
 
 @pytest.mark.parametrize("moment", ["take", "cards"])

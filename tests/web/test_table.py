@@ -8,23 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import Open
+from tests.web.lettering import outside
 
 SCREENS = [(1920, 1080), (1280, 720), (1366, 768), (1024, 768), (768, 1024)]
-OUTSIDE = """async selector => {
-    await new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-    return [...document.querySelectorAll(selector)].map(one => one.getBoundingClientRect())
-        .filter(box => box.top < 0 || box.left < 0 || box.bottom > innerHeight + 1 || box.right > innerWidth + 1)
-        .length; }"""
-"""Script: the number of elements of a selector that are partly outside the screen."""
 LATE = """() => {
     document.querySelector('.sentence strong').textContent += ' · somebody chooses what to avert'.repeat(6);
     dispatchEvent(new Event('resize')); }"""
 """Script that lengthens the sentence of what is awaited, after the page was laid out."""
-
-
-def outside(page: Page, selector: str) -> int:
-    """The number of these elements that are partly outside the screen."""
-    return int(page.evaluate(OUTSIDE, selector))
 
 
 @pytest.mark.parametrize("language", ["en-GB", "it-IT"])
@@ -41,7 +31,7 @@ def test_nothing_of_the_table_page_is_cut_and_least_of_all_what_is_awaited(
             page.evaluate(LATE)
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
-            assert outside(page, everything) == 0, (width, height, late)
+            assert outside(page, everything) == [], (width, height, late)
 
 
 def test_the_join_code_is_shown_until_the_start_and_again_after_one_tap(visit: Open) -> None:
@@ -50,14 +40,14 @@ def test_the_join_code_is_shown_until_the_start_and_again_after_one_tap(visit: O
     expect(page.locator(".join")).to_have_count(0)
     page.click("header .show-join")
     expect(page.locator(".join img")).to_be_visible()
-    assert outside(page, ".join, .sentence, .scores li") == 0
+    assert outside(page, ".join, .sentence, .scores li") == []
 
 
 def test_no_lettering_is_smaller_than_28_pixels_on_a_screen_of_1080_lines(visit: Open) -> None:
     page = visit("/table/waiting", width=1920, height=1080)
     sizes = page.evaluate(
-        """() => [...document.querySelectorAll('.kingsbridge text:not(.on-own)')].map(one =>
-            parseFloat(getComputedStyle(one).fontSize) * one.getScreenCTM().d)"""
+        """() => [...document.querySelectorAll('.kingsbridge text:not(.on-own)')].map(text =>
+            parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().d)"""
     )
     assert len(sizes) > 60
     assert min(sizes) >= 28
@@ -109,9 +99,9 @@ def test_what_changes_moves_for_400_milliseconds_at_most(visit: Open) -> None:
     expect(page.locator("[data-tick='vp-S']")).to_have_text("33")
 
 
-WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-piece]')].map(one => {
-    const { left, top, width, height } = one.getBoundingClientRect();
-    return [one.dataset.piece, [left + width / 2, top + height / 2]]; }))"""
+WHERE = """() => Object.fromEntries([...document.querySelectorAll('[data-piece]')].map(element => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return [element.dataset.piece, [left + width / 2, top + height / 2]]; }))"""
 """Script: the middle of each piece on the screen, by its name."""
 STOP_AT_THE_START = """() => { window.starts = {}; const own = Element.prototype.animate;
     Element.prototype.animate = function (frames, how) {

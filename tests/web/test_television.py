@@ -12,7 +12,7 @@ from companion.server.app import Services
 from companion.settings import Settings
 from tests.accessibility import violations_in_both_lights
 from tests.served import served
-from tests.web.devices import Devices
+from tests.web.conftest import Devices
 
 
 @pytest.fixture
@@ -27,13 +27,13 @@ def test_a_television_becomes_the_table_page_of_the_host_who_types_its_code(
 ) -> None:
     address, server = parts
     table = server.registry.open("Friday")
-    television = devices.open("", 1920, 1080)
+    television = devices("", 1920, 1080)
     television.goto(f"{address}/tv")
     letters = television.locator(".code text")
     expect(letters).to_have_count(5)
     code = "".join(letters.all_text_contents())
     assert violations_in_both_lights(television) == []
-    host = devices.open("", 390, 844)
+    host = devices("", 390, 844)
     host.goto(address + server.registry.host_path(table.id))
     host.get_by_text("A television as table page").click()
     expect(host.locator(".television")).to_contain_text("/tv on the television")

@@ -147,7 +147,7 @@ def test_a_table_moves_to_a_free_stand(rig: VenueRig, device: Device) -> None:
 def test_what_needs_staff_comes_first_and_who_is_away_is_seen_by_itself(
     rig: VenueRig, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("companion.venue.views.MOMENT", -10)
+    monkeypatch.setattr("companion.venue.venue_views.MOMENT", -10)
     page = visit(device(), f"{rig.address}/venue/tables")
     expect(page.get_by_role("button", name="All: 40")).to_be_visible()
     table = rig.parts.registry.get(next(stand.table for stand in rig.stands.all() if stand.name == "Table 40"))

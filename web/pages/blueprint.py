@@ -187,7 +187,7 @@ def _add_house_pages(pages: flask.Blueprint, registry: Registry | None) -> None:
             return flask.redirect("/")
         if registry is None or not registry.is_house_key(key := flask.request.args.get("key", "")):
             return _refused()
-        registry.settle_claim()
+        registry.close_claim()
         return rights.remember(_start(registry), key)
 
     def claim() -> flask.typing.ResponseReturnValue:

@@ -77,7 +77,7 @@ class Registry(Protocol):
         """Return the house key to the first visitor who claims the server; refuse all others."""
         ...
 
-    def settle_claim(self) -> None:
+    def close_claim(self) -> None:
         """End the claiming of the server, since its house link has been opened."""
         ...
 

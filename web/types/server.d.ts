@@ -895,16 +895,16 @@ export interface Answer {
   value: string;
 }
 export interface Answers {
-  answers: PlanStep[];
+  answers: SentStep[];
   epoch: number;
-  later?: PlanStep[] | null;
+  later?: SentStep[] | null;
 }
-export interface PlanStep {
+export interface SentStep {
   ask: string;
   value: string;
 }
 export interface Preview {
-  answers: PlanStep[];
+  answers: SentStep[];
   epoch: number;
   propose: boolean;
 }

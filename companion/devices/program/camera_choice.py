@@ -18,7 +18,7 @@ from companion import atomic_files
 from companion.errors import Code, Refusal
 from engine.core import formats
 
-STEPS: tuple[formats.Step, ...] = ()
+UPGRADES: tuple[formats.Upgrade, ...] = ()
 """For each older format of ``choice.json`` the function that reads it as the next one."""
 OLD_FILE = "source.json"
 """Where versions up to 0.4 kept the camera and its orientation."""
@@ -63,7 +63,7 @@ class CameraChoices:
     def _read(self, file: Path) -> None:
         try:
             data = {"schema": 1, **json.loads(file.read_text("utf-8"))}  # versions before 0.3 wrote no number
-            self.now = CameraChoice.model_validate({**self.now.model_dump(), **formats.newest(data, STEPS)})
+            self.now = CameraChoice.model_validate({**self.now.model_dump(), **formats.newest(data, UPGRADES)})
         except FileNotFoundError:
             return
         except formats.UnknownFormat as error:
@@ -93,7 +93,7 @@ class CameraChoices:
         with self._lock:
             before = self.now
             self.change(**changes)
-            content = {"schema": len(STEPS) + 1, **self.now.model_dump()}
+            content = {"schema": len(UPGRADES) + 1, **self.now.model_dump()}
             try:
                 atomic_files.write(self._path, json.dumps(content).encode())
                 self._path.with_name(OLD_FILE).unlink(missing_ok=True)

@@ -1,7 +1,7 @@
 """Program: reports a computer's camera and dice reader to a server over one Socket.IO connection.
 
 It knows nothing about the game: it reports what it sees, looks for what the server orders, and replies to requests
-(`Requests`). A broken connection is retried at growing intervals, and events in between are reported afterwards.
+(`ServerRequests`). A broken connection is retried at growing intervals, and events in between are reported afterwards.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import socketio
 from companion.devices.program.camera import TableCamera
 from companion.devices.program.known_cards import FacePhoto
 from companion.devices.program.outbox import Outbox
-from companion.devices.program.requests import Requests
+from companion.devices.program.server_requests import ServerRequests
 from companion.devices.reports import NAMESPACE, DeviceFigures
 from hardware.dice import SerialDiceReader
 from hardware.dice.roll_filter import SETTLE
@@ -77,7 +77,7 @@ class Program:
         simulated = None if hands is None else hands.source
         self.camera = TableCamera(folder, camera, self.outbox, self.state_changed, simulated, **timing)
         self.dice: SerialDiceReader | None = None
-        self._requests = Requests(self.camera, hands)
+        self._requests = ServerRequests(self.camera, hands)
         self._session = secrets.token_hex(16)
         self._table = server.table
         self._dice_state = "searching"

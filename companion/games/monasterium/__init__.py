@@ -15,7 +15,7 @@ from companion.games.monasterium.hands import MonasteriumHands
 from companion.games.monasterium.policy import MonasteriumPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core import Ask
 from engine.monasterium import Game, Pack, Setup
 from engine.monasterium.names import MISSION_KINDS
@@ -40,7 +40,7 @@ class Monasterium(GamePlugin[Game, Setup, Pack]):
         """The label of the middle, where dice are rolled; the slots have none."""
         return texts("print-mat_middle"), ""
 
-    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[CardSticker]:
         """The mission cards."""
         return cards.stickers(pack, texts or self.texts_in())
 

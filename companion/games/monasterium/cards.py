@@ -7,7 +7,7 @@ enrolled copy has the order of its stickers, so a card's number never changes.
 from __future__ import annotations
 
 from companion.games.protocols import CardAnswer
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.monasterium.names import MISSION_KINDS
 from engine.monasterium.options import Missions
 from engine.monasterium.pack import Mission, Pack
@@ -40,9 +40,9 @@ def title(mission: Mission, texts: Texts) -> str:
     )
 
 
-def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[CardSticker]:
     """The 15 missions, kind by kind; their kind is their part."""
-    return [Sticker(text, title(mission, texts), mission.kind) for text, mission in missions_by_text(pack).items()]
+    return [CardSticker(text, title(mission, texts), mission.kind) for text, mission in missions_by_text(pack).items()]
 
 
 def answer(pack: Pack, kind: str, texts: list[str]) -> CardAnswer | None:

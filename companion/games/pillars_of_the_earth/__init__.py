@@ -14,7 +14,7 @@ from companion.games.pillars_of_the_earth.hands import PillarsHands
 from companion.games.pillars_of_the_earth.policy import PillarsPolicy
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core import Ask
 from engine.pillars_of_the_earth import Game, Pack, Setup
 from engine.pillars_of_the_earth.options import Word
@@ -47,7 +47,7 @@ class ThePillarsOfTheEarth(GamePlugin[Game, Setup, Pack]):
         """For a card, while there are any in the supply."""
         return ask.what == "card" and game.board.phase == "cards" and bool(game.board.supply)
 
-    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[CardSticker]:
         """All cards except the starting craftsmen, and the builders of each colour."""
         return cards.stickers(pack, texts or self.texts_in())
 

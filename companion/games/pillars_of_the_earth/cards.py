@@ -19,7 +19,7 @@ from hashlib import sha256
 
 from companion.games.protocols import CardAnswer, LyingCard
 from companion.games.slot_cards import SHAPES
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.core import Ask, AskName
 from engine.pillars_of_the_earth import Game, Pack, names
 from engine.pillars_of_the_earth.options import Card, Cards, Drawn
@@ -59,27 +59,28 @@ def builder_text(colour: str, number: int) -> str:
 # ------------------------------------------------------------------ printing
 
 
-def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[CardSticker]:
     """Resource cards, craftsmen in the order of the rounds, advantage cards, events, and three builders a colour.
 
     The three starting craftsmen have none, since no ask is about them.
     """
     kinds = {card.kind: texts.name_of("kind", card.kind) for card in pack.resources.values()}
     resources = [
-        Sticker(text_of(RESOURCE, card.id), f"{kinds[card.kind].capitalize()} · {card.cubes}", "resources")
+        CardSticker(text_of(RESOURCE, card.id), f"{kinds[card.kind].capitalize()} · {card.cubes}", "resources")
         for card in pack.resources.values()
     ]
     craftsmen = [
-        Sticker(text_of(CRAFTSMAN, card.id), f"{craftsman_name(card.type, texts)} · {card.round}", "craftsmen")
+        CardSticker(text_of(CRAFTSMAN, card.id), f"{craftsman_name(card.type, texts)} · {card.round}", "craftsmen")
         for card in sorted(pack.craftsmen.values(), key=lambda card: card.round)
         if card.round
     ]
     advantages = [
-        Sticker(text_of(ADVANTAGE, card.id), texts.title(card.title), "advantages") for card in pack.advantages.values()
+        CardSticker(text_of(ADVANTAGE, card.id), texts.title(card.title), "advantages")
+        for card in pack.advantages.values()
     ]
-    events = [Sticker(text_of(EVENT, card.id), texts.title(card.title), "events") for card in pack.events.values()]
+    events = [CardSticker(text_of(EVENT, card.id), texts.title(card.title), "events") for card in pack.events.values()]
     builders = [
-        Sticker(
+        CardSticker(
             builder_text(colour, number),
             f"{texts.name_of('kind', 'builder').capitalize()} · {texts.name_of('colour', colour)} {shape}",
             colour,

@@ -12,7 +12,7 @@ from typing import Any, cast
 from companion.games.hands import Hands
 from companion.games.plugin import GamePlugin
 from companion.games.protocols import CardAnswer, LyingCard
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from companion.games.world_without_end import cards
 from companion.games.world_without_end.face_down import stand_in_cards
 from companion.games.world_without_end.hands import WorldWithoutEndHands
@@ -51,7 +51,7 @@ class WorldWithoutEnd(GamePlugin[Game, Setup, Pack]):
             [term("stand_in.face_down", cards=[term("name.action_card", card=card) for card in down])] if down else []
         )
 
-    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[Sticker]:
+    def stickers(self, pack: Pack, texts: Texts | None = None) -> list[CardSticker]:
         """All event cards, and the action cards of each colour."""
         return cards.stickers(pack, texts or self.texts_in())
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from companion.games.slot_cards import SlotCards
-from companion.games.stickers import Sticker
+from companion.games.stickers import CardSticker
 from engine.world_without_end.pack import Pack
 from web.i18n.render import Texts
 
@@ -53,7 +53,7 @@ def event_text(card: str) -> str:
     return f"WE-{card}"
 
 
-def stickers(pack: Pack, texts: Texts) -> list[Sticker]:
+def stickers(pack: Pack, texts: Texts) -> list[CardSticker]:
     """The event cards of a pack, deck by deck, and then the 12 action cards of each colour."""
-    events = [Sticker(event_text(card.id), texts.title(card.title), card.id.split("-")[0]) for card in pack.cards]
+    events = [CardSticker(event_text(card.id), texts.title(card.title), card.id.split("-")[0]) for card in pack.cards]
     return events + ACTION_CARDS.stickers(texts)

@@ -21,9 +21,9 @@ from companion.backups import UPLOADED, BackupsView
 from companion.errors import Code, Refusal
 from companion.machine_health import MachineView
 from companion.private_files import open_private
+from companion.server.http_requests import base_of_request, read_command, require_create, require_house
 from companion.server.https_port import HttpsView
 from companion.server.pictures import qr_codes
-from companion.server.requests import base_of_request, read_command, require_create, require_house
 from companion.server.services import Services, current_services
 from companion.tables.access.host_keys import renew_links
 from companion.tables.table import Table

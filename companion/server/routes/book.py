@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import as_download
+from companion.server.http_requests import as_download
 from companion.server.services import current_services
 from companion.tables.records import book_exports
 from companion.tables.records.book import AT_ONCE, PlayedGame

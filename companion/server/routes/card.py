@@ -11,8 +11,8 @@ import flask
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from companion.errors import Code, Refusal
+from companion.server.http_requests import read_command, table_and_sender
 from companion.server.message_fields import Identifier, Token
-from companion.server.requests import read_command, table_and_sender
 from companion.server.services import current_services
 from companion.tables.commands import card_enrolment
 from companion.tables.state.rows import HOST

@@ -8,7 +8,7 @@ from typing import TypedDict
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import base_of_request, read_command, table_for_host
+from companion.server.http_requests import base_of_request, read_command, table_for_host
 from companion.server.services import current_services
 from companion.tables.access.device_keys import of_table
 

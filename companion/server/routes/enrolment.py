@@ -18,7 +18,7 @@ from companion.errors import Code, Refusal
 from companion.games.enrolment_fields import as_data
 from companion.packs import pack_file, uploads
 from companion.packs.draft import Draft
-from companion.server.requests import as_download, body_file, read_command, require_create, require_house
+from companion.server.http_requests import as_download, body_file, read_command, require_create, require_house
 from companion.server.services import current_services
 from web.i18n.render import render_view
 from web.pages.languages import chosen_language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.requests import table_for_host
+from companion.server.http_requests import table_for_host
 from companion.server.services import current_services
 from companion.version import version
 from web.i18n.render import render_view

@@ -13,7 +13,7 @@ import io
 import flask
 
 from companion.devices.hub import DeviceHub
-from companion.server.requests import as_download, read_body, read_command, table_for_host
+from companion.server.http_requests import as_download, read_body, read_command, table_for_host
 from companion.server.routes.phone_camera import require_served
 from companion.server.services import current_services
 from web.pages.languages import chosen_language

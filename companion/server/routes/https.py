@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flask
 
-from companion.server.requests import page_to_https
+from companion.server.http_requests import page_to_https
 from web.pages.responses import page
 
 blueprint = flask.Blueprint("https", __name__)

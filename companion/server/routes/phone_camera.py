@@ -12,14 +12,14 @@ import flask
 
 from companion.devices.phone_camera import LONGEST_ID
 from companion.errors import Code, Refusal
-from companion.server.pictures import qr_codes
-from companion.server.requests import (
+from companion.server.http_requests import (
     as_download,
     base_of_request,
     page_to_https,
     read_command,
     table_for_host,
 )
+from companion.server.pictures import qr_codes
 from companion.server.services import Services, current_services
 from companion.tables.table import Table
 from hardware.camera.sources.posted_frames import MOST_BYTES

@@ -15,7 +15,7 @@ from pydantic import ValidationError
 from companion.devices import photo_answers
 from companion.devices.photo_reading import LARGEST, Reading
 from companion.errors import Code, Refusal
-from companion.server.requests import body_file, table_and_sender
+from companion.server.http_requests import body_file, table_and_sender
 from companion.server.services import current_services
 from companion.tables import validation
 from companion.tables.state.rows import HOST

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import read_command
+from companion.server.http_requests import read_command
 from companion.server.routes.enrolment import draft_of_request, response
 from companion.server.services import current_services
 

@@ -10,8 +10,8 @@ from functools import lru_cache
 import flask
 
 from companion.errors import Code, Refusal
+from companion.server.http_requests import as_download, base_of_request, table_for_host
 from companion.server.pictures import qr_codes
-from companion.server.requests import as_download, base_of_request, table_for_host
 from companion.server.services import current_services
 from companion.tables import game_packs
 from web.pages.languages import chosen_language

@@ -11,7 +11,7 @@ import time
 import flask
 
 from companion.errors import Code, Refusal
-from companion.server.requests import read_command, table_for_host
+from companion.server.http_requests import read_command, table_for_host
 from companion.server.services import current_services
 from companion.server.televisions import SECONDS
 from web.pages import assets

@@ -18,7 +18,7 @@ from companion.errors import Code, Refusal
 from companion.limits import network_of
 from companion.server.sockets.page_limits import PageLimits
 from companion.server.sockets.rooms import Rooms
-from companion.server.views.envelope import Envelopes, TableEnvelopes
+from companion.server.views.envelope import EnvelopeServices, TableEnvelopes
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import seating
 from companion.tables.registry import TableRegistry
@@ -52,12 +52,12 @@ class Connections:
         socketio: SocketIO,
         registry: TableRegistry,
         rooms: Rooms,
-        envelopes: Envelopes,
+        envelope_services: EnvelopeServices,
         addresses: OwnAddresses,
     ) -> None:
         """Serve the pages of ``socketio`` for the tables of ``registry``."""
-        self.socketio, self.registry, self.rooms, self.envelopes = socketio, registry, rooms, envelopes
-        self.addresses = addresses
+        self.socketio, self.registry, self.rooms = socketio, registry, rooms
+        self.envelope_services, self.addresses = envelope_services, addresses
         self.pages: dict[str, OpenPage] = {}
         self._strangers: dict[str, str] = {}
         """The addresses of the pages without a seat and of no host, the oldest first."""
@@ -187,7 +187,7 @@ class Connections:
             failed, envelopes = False, None
             for room, pages in self.rooms.of(table.id).items():
                 try:
-                    envelopes = envelopes or TableEnvelopes(table, self.envelopes)
+                    envelopes = envelopes or TableEnvelopes(table, self.envelope_services)
                     view = self._envelope(room, envelopes)
                     self.socketio.emit("view", view, to=room.name, ignore_queue=not pages.elsewhere)
                 except Exception:
@@ -198,7 +198,7 @@ class Connections:
     def send_view(self, page: OpenPage, table: Table) -> None:
         """Send one page its view, unless all pages get one after the command. Call it under the table's lock."""
         if page.room is not None and not table.is_changed:
-            view = self._envelope(page.room, TableEnvelopes(table, self.envelopes))
+            view = self._envelope(page.room, TableEnvelopes(table, self.envelope_services))
             self.socketio.emit("view", view, to=page.sid, ignore_queue=True)
 
     def send_all_views(self) -> None:

@@ -27,14 +27,14 @@ Who = Literal["anybody", "page", "phone", "seat", "actor", "host"]
 Function = TypeVar("Function", bound=Callable[..., Mapping[str, object] | None])
 
 
-class Part(BaseModel):
+class MessagePart(BaseModel):
     """The base of all messages and their parts: strict and frozen, without unknown fields."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, populate_by_name=True)
 
 
-class Stranger(NamedTuple):
-    """A page that says hello."""
+class UnknownSender(NamedTuple):
+    """A page that has sent its first message; its table and its rights are not known yet."""
 
     connections: Connections
     page: OpenPage
@@ -62,10 +62,10 @@ class Sender:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
-    """An event: the model of its message, what carries it out, who may send it, and what it costs."""
+class Handler:
+    """The handler of an event: the model of its message, what carries it out, who may send it, and what it costs."""
 
-    model: type[Part]
+    model: type[MessagePart]
     function: Callable[..., Mapping[str, object] | None]
     who: Who
     cost: int
@@ -81,14 +81,13 @@ class Event:
         if not allowed.get(self.who, True):
             raise Refusal(Code.NOT_SEATED)
 
-    def carry_out(self, stranger: Stranger, fields: Mapping[str, Any]) -> dict[str, object]:
+    def carry_out(self, connections: Connections, page: OpenPage, fields: Mapping[str, Any]) -> dict[str, object]:
         """Carry out a message of a page, and return its acknowledgement; afterwards all pages get at most one view.
 
         Raises `Refusal`.
         """
-        connections, page = stranger
         if self.who == "anybody":
-            return {"ok": True, **(self.function(stranger, **fields) or {})}
+            return {"ok": True, **(self.function(UnknownSender(connections, page), **fields) or {})}
         room = page.room  # a page that leaves meanwhile has none
         if room is None:
             raise Refusal(Code.HELLO_FIRST)
@@ -99,8 +98,8 @@ class Event:
             return {"ok": True, **(self.function(Sender(connections, page, table, reader), **fields) or {})}
 
 
-EVENTS: dict[str, Event] = {}
-"""Every event that a page may send."""
+HANDLERS: dict[str, Handler] = {}
+"""The handler of every event that a page may send."""
 
 
 def event(name: str, who: Who, *, cost: int = 1, is_change: bool = True) -> Callable[[Function], Function]:
@@ -113,20 +112,20 @@ def event(name: str, who: Who, *, cost: int = 1, is_change: bool = True) -> Call
             field.name: (hints[field.name], ... if field.default is field.empty else field.default)
             for field in parameters
         }
-        model = create_model("".join(map(str.title, name.split("_"))), __base__=Part, **fields)
-        EVENTS[name] = Event(model, function, who, cost, is_change)
+        model = create_model("".join(map(str.title, name.split("_"))), __base__=MessagePart, **fields)
+        HANDLERS[name] = Handler(model, function, who, cost, is_change)
         return function
 
     return mark
 
 
-def read(name: str, arguments: tuple[object, ...]) -> tuple[Event, dict[str, Any]]:
-    """Parse the message of an event; returns the event, and the fields of the message.
+def read(name: str, arguments: tuple[object, ...]) -> tuple[Handler, dict[str, Any]]:
+    """Parse the message of an event; returns its handler, and the fields of the message.
 
     Socket.IO allows any number of arguments; a message has one JSON object, or none if it has no fields. Raises
     `Refusal`: ``event_unknown``, ``message_malformed`` with the field, ``name_refused``.
     """
-    found = EVENTS.get(name)
+    found = HANDLERS.get(name)
     if found is None:
         raise Refusal(Code.EVENT_UNKNOWN)
     fields = found.model.model_fields

@@ -7,23 +7,23 @@ from typing import Annotated
 from pydantic import Field
 
 from companion.server.message_fields import Epoch, Identifier, Note, Value
-from companion.server.sockets.events import Part, Sender, event
+from companion.server.sockets.events import MessagePart, Sender, event
 from companion.server.sockets.seat_events import Reply
 from companion.server.views.envelope import sentences
 from companion.server.views.previews import PreviewReply, preview_reply
 from companion.tables.commands import consent, counting, planning
-from companion.tables.plans import MOST_STEPS, Step
+from companion.tables.plans import MOST_STEPS, PlanStep
 from companion.tables.state.agreements import PILES
 
 
-class PlanStep(Part):
-    """One answer of a plan."""
+class SentStep(MessagePart):
+    """One answer of a plan, as a page sends it."""
 
     ask: Identifier
     value: Value
 
 
-class PileCount(Part):
+class PileCount(MessagePart):
     """The number of pieces of a kind in a pile of the table."""
 
     kind: Identifier
@@ -31,11 +31,11 @@ class PileCount(Part):
     n: Annotated[int, Field(ge=0, le=999)]
 
 
-Steps = Annotated[list[PlanStep], Field(max_length=MOST_STEPS)]
+Steps = Annotated[list[SentStep], Field(max_length=MOST_STEPS)]
 
 
-def _steps(answers: list[PlanStep]) -> list[Step]:
-    return [Step(answer.ask, answer.value) for answer in answers]
+def _steps(answers: list[SentStep]) -> list[PlanStep]:
+    return [PlanStep(answer.ask, answer.value) for answer in answers]
 
 
 @event("answer", "actor", is_change=False)
@@ -50,7 +50,7 @@ def answer(sender: Sender, ask: Identifier, epoch: Epoch, value: Value) -> Reply
 @event("answers", "seat", is_change=False)
 def answer_all(
     sender: Sender,
-    answers: Annotated[list[PlanStep], Field(min_length=1, max_length=MOST_STEPS)],
+    answers: Annotated[list[SentStep], Field(min_length=1, max_length=MOST_STEPS)],
     epoch: Epoch,
     later: Steps | None = None,
 ) -> Reply:

@@ -9,7 +9,7 @@ from pydantic import Field
 from companion.errors import Code, Refusal
 from companion.games.stand_in import Level
 from companion.server.message_fields import Epoch, Identifier, Note, PackHash, ProposalNumber, RequestNumber, Token
-from companion.server.sockets.events import Part, Sender, event
+from companion.server.sockets.events import MessagePart, Sender, event
 from companion.server.sockets.seat_events import Reply
 from companion.server.views.corrections import CorrectableReply, correctable_reply
 from companion.server.views.envelope import sentences
@@ -24,7 +24,7 @@ SETUP_KEYS = frozenset({"game", "seats", "start_player", "pack_hash"})
 """Keys of every set-up, which no option of a game may have."""
 
 
-class CorrectionMove(Part):
+class CorrectionMove(MessagePart):
     """``n`` pieces of ``kind`` from one pile to another."""
 
     n: Annotated[int, Field(ge=1, le=1000)]

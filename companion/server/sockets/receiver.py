@@ -16,13 +16,11 @@ from flask_socketio import SocketIO
 from companion.errors import Code, Refusal
 from companion.server.sockets import game_events, host_events, seat_events  # noqa: F401 - they mark their functions
 from companion.server.sockets.connections import Connections, OpenPage
-from companion.server.sockets.events import EVENTS, Stranger, read
+from companion.server.sockets.events import read
 from companion.tables.retrying import retried
 from web.i18n.render import render_term
 
 log = logging.getLogger("exchequer.sockets")
-
-__all__ = ["EVENTS", "Receiver", "Rejection", "read"]
 
 
 class Rejection(TypedDict):
@@ -56,9 +54,9 @@ class Receiver:
             return ()
         try:
             page.limits.receive()
-            found, fields = read(event, arguments)
-            page.limits.allow(found.cost, found.is_change)
-            return retried(lambda: found.carry_out(Stranger(self.connections, page), fields))
+            handler, fields = read(event, arguments)
+            page.limits.allow(handler.cost, handler.is_change)
+            return retried(lambda: handler.carry_out(self.connections, page, fields))
         except Refusal as refusal:
             if page.limits.exceeded:
                 self.connections.close(page.sid)

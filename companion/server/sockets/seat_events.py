@@ -16,7 +16,7 @@ from companion.server.message_fields import (
     TableId,
     Token,
 )
-from companion.server.sockets.events import Sender, Stranger, event
+from companion.server.sockets.events import Sender, UnknownSender, event
 from companion.server.views.reader import Reader, Room, holder_of
 from companion.tables.commands import consent, seating, standing_in
 from companion.tables.commands.again import play_again as open_next
@@ -30,7 +30,7 @@ Reply = dict[str, object]
 
 @event("hello", "anybody", is_change=False)
 def hello(
-    stranger: Stranger,
+    sender: UnknownSender,
     table: TableId,
     page: PageKind,
     token: Token | None = None,
@@ -41,7 +41,7 @@ def hello(
 
     ``token`` is that of a seat, or the key of a host. The reply says whether it is still known.
     """
-    connections, sending = stranger
+    connections, sending = sender
     found = connections.registry.get(table)
     if sending.room is not None and sending.room.table != found.id:
         connections.leave(sending)

@@ -32,8 +32,8 @@ DeviceReport = Callable[[Table], Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)
-class Envelopes:
-    """What the envelopes of all tables of one server need.
+class EnvelopeServices:
+    """The services that the envelopes of all tables of one server are composed with.
 
     ``devices`` returns the states of a table's devices, ``health`` their figures, for the host only. ``wifi`` is the
     network that phones join first.
@@ -48,11 +48,11 @@ class Envelopes:
 class TableEnvelopes:
     """The envelopes of a table in its present state; the parts that all readers share are computed once."""
 
-    def __init__(self, table: Table, server: Envelopes) -> None:
+    def __init__(self, table: Table, services: EnvelopeServices) -> None:
         """Call this, and `compose`, under the table's lock."""
-        self.table, self.server = table, server
+        self.table, self.services = table, services
         self._public = table.public()
-        self._devices = server.devices(table)
+        self._devices = services.devices(table)
         self._photos = table.photos()
         self._public_view = table.view("table")
         self._log = proposals.with_notices(table, self._public_view.get("log", []))
@@ -62,7 +62,7 @@ class TableEnvelopes:
 
     def compose(self, reader: Reader, base_url: str) -> dict[str, object]:
         """The present content of a page, in its language."""
-        table, language, wifi = self.table, reader.language, self.server.wifi
+        table, language, wifi = self.table, reader.language, self.services.wifi
         view = self._view(reader)
         envelope: dict[str, object] = {
             "number": table.state.number,
@@ -106,12 +106,12 @@ class TableEnvelopes:
         if reader.kind != "phone" and wifi is not None:
             envelope["join_wifi"] = {"name": wifi.name, "phrase": wifi.phrase}
         if reader.host:
-            envelope["health"] = render(self.server.health(table), language, table.game_name)
+            envelope["health"] = render(self.services.health(table), language, table.game_name)
         if not table.started and not table.over:
             envelope["lobby"] = lobby_view(reader, table)
         if reader.host and not table.started:
             chosen = table.state.pack_wanted
-            envelope["packs"] = {"chosen": chosen, "all": list(self.server.registry.packs_of(table.game_name))}
+            envelope["packs"] = {"chosen": chosen, "all": list(self.services.registry.packs_of(table.game_name))}
         return envelope
 
     def _view(self, reader: Reader) -> dict[str, object]:
@@ -198,10 +198,10 @@ def _own(terms: Iterable[Term], reader: Reader) -> list[Term]:
 
 def _last(reader: Reader, table: Table) -> LastAnswer:
     """The seat and the subject of the last answer, as far as they are public."""
-    settled = table.record[-1]
-    about = table.asked(settled)
-    seat = settled.seat or (settled.by if settled.by in ORDER else None)
-    return {"seat": seat, "by": settled.by, "for": sentences([about], reader)[0] if about else ""}
+    line = table.record[-1]
+    about = table.asked(line)
+    seat = line.seat or (line.by if line.by in ORDER else None)
+    return {"seat": seat, "by": line.by, "for": sentences([about], reader)[0] if about else ""}
 
 
 def _with_photos(photos: Mapping[str, str], shown: object) -> object:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from companion.devices.views import DeviceView, HealthView
+from companion.devices.device_views import DeviceView, HealthView
 from companion.games.stand_in import Level
 from companion.tables.seats import Seat
+from companion.tables.table_views import PublicTable
 from companion.tables.turn_clock import ClockView
-from companion.tables.views import PublicTable
 from engine.core import set_up_list, view_types
 from engine.core.view_types import AnyView, AskView, CountedPile, InstructionView
 from web.pages.registry import PackLine

@@ -43,7 +43,7 @@ class Claim:
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
 
-    def settle(self) -> None:
+    def close(self) -> None:
         """Close the claim for good, since the house link has been opened."""
         if self._allowed and not self._file.exists():
             try:

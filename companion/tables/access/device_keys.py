@@ -17,7 +17,7 @@ from companion.errors import Code, Refusal
 from companion.tables.access.host_keys import HostKeys
 from engine.core import formats
 
-STEPS: tuple[formats.Step, ...] = ()
+UPGRADES: tuple[formats.Upgrade, ...] = ()
 """For each older format of the file the function that reads it as the next one."""
 FILE = "device_keys.json"
 OWN = "server"
@@ -56,7 +56,7 @@ class DeviceKeys:
             with file_locks.alone(self._path):  # no renewal by another process is lost
                 known = self._renewed()
                 number = known.get(place, 0) + 1
-                content = {"schema": len(STEPS) + 1, "renewed": {**known, place: number}}
+                content = {"schema": len(UPGRADES) + 1, "renewed": {**known, place: number}}
                 atomic_files.write(self._path, json.dumps(content).encode())
         except OSError:
             raise Refusal(Code.JOURNAL_UNAVAILABLE) from None
@@ -65,7 +65,7 @@ class DeviceKeys:
     def _renewed(self) -> dict[str, int]:
         """The number of renewals of each place. An unreadable file must not revive a revoked key."""
         try:
-            renewed = formats.newest(json.loads(self._path.read_bytes()), STEPS)["renewed"]
+            renewed = formats.newest(json.loads(self._path.read_bytes()), UPGRADES)["renewed"]
             if not isinstance(renewed, dict):
                 raise TypeError("renewed")
             return {str(place): int(number) for place, number in renewed.items()}

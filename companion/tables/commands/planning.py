@@ -1,4 +1,4 @@
-"""Planning: carries out a plan or previews one (``companion.tables.plans``)."""
+"""Planning: the commands of plans: carries one out or previews one, by the checks in ``companion.tables.plans``."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from companion.games import AnyPlugin, RunningGame
 from companion.tables import plans, validation
-from companion.tables.plans import Settling, Step
+from companion.tables.plans import PlanStep, SettledStep
 from companion.tables.state import reducer, rows
 from companion.tables.table import Table
-from companion.tables.views import Outcome
+from companion.tables.table_views import Outcome
 from engine.core.view_types import AnyView, AskView, InstructionView
 
 
@@ -44,11 +44,11 @@ class Preview:
     gains: dict[str, float]
     complete: bool
     """Whether nothing of the seat's turn is left to choose."""
-    wishes: list[Step]
+    wishes: list[PlanStep]
     """What is proposed for when the seat is asked the same again after others: the first that is then possible."""
 
 
-def answer_all(table: Table, steps: Sequence[Step], by: str, epoch: int, later: Sequence[Step] = ()) -> Outcome:
+def answer_all(table: Table, steps: Sequence[PlanStep], by: str, epoch: int, later: Sequence[PlanStep] = ()) -> Outcome:
     """Carry out a plan of a seat: all its answers or none. Raises `Refusal`.
 
     ``epoch`` is the number of undos that the page has seen. A repeated plan changes nothing. The answers in ``later``
@@ -78,7 +78,7 @@ def drop_later(table: Table, by: str) -> None:
             table.notify()
 
 
-def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose: bool) -> Preview:
+def preview(table: Table, steps: Sequence[PlanStep], by: str, epoch: int, *, propose: bool) -> Preview:
     """Preview a seat's plan on a copy of the game. Raises `Refusal`.
 
     With ``propose`` the rest of the turn is proposed.
@@ -90,7 +90,7 @@ def preview(table: Table, steps: Sequence[Step], by: str, epoch: int, *, propose
         return preview_on(copy, table.plugin, steps, by, propose=propose)
 
 
-def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat: str, *, propose: bool) -> Preview:
+def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[PlanStep], seat: str, *, propose: bool) -> Preview:
     """Settle a plan on a copy and show it. Raises `Refusal`. All that is shown comes from the seat's own views.
 
     An answer that could reveal something (`GamePlugin.previewed`) is proposed but not settled. If others are asked
@@ -98,10 +98,10 @@ def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat
     """
     before = game.standing()[seat]
     shown: list[PreviewStep] = []
-    settled: list[Settling] = []
+    settled: list[SettledStep] = []
     later = False
 
-    def settle(step: Step, *, proposed: bool) -> None:
+    def settle(step: PlanStep, *, proposed: bool) -> None:
         seen, others = plugin.view(game, seat), plans.alternatives(game, plugin, step) if propose else []
         settled.append(plans.settle(game, plugin, step, seat))
         after = plugin.view(game, seat)
@@ -134,7 +134,7 @@ def preview_on(game: RunningGame, plugin: AnyPlugin, steps: Sequence[Step], seat
 
 
 def seen_step(
-    step: Step, before: AnyView, after: AnyView, others: list[str], *, proposed: bool, later: bool
+    step: PlanStep, before: AnyView, after: AnyView, others: list[str], *, proposed: bool, later: bool
 ) -> PreviewStep:
     """A step as the seat sees it: its ask in the view before it, and its own moves in the view after it."""
     ask = next(ask for ask in before["asks"] if ask["id"] == step.ask)

@@ -81,7 +81,7 @@ def record_of_table(state: TableState) -> Record:
     final = {seat: score["vp"] for seat, score in state.game.final.items()} if state.game and state.game.final else None
     if state.ended is not None:
         final = state.ended.final
-    lines = [settled.line for settled in state.record]
+    lines = [line.written for line in state.record]
     return _record(setup, state.rules, state.pack_about, lines, sums, final)
 
 
@@ -119,9 +119,9 @@ def _with_comparable_checksums(data: formats.Json) -> formats.Json:
     return {**data, "answers": lines}
 
 
-STEPS: tuple[formats.Step, ...] = (_with_comparable_checksums,)
+UPGRADES: tuple[formats.Upgrade, ...] = (_with_comparable_checksums,)
 """For each older version of the format the function that reads it as the next one."""
-VERSION = len(STEPS) + 1
+VERSION = len(UPGRADES) + 1
 
 RULES_OF = {name: module.Game.rules_version for name, module in GAMES.items()}
 
@@ -154,7 +154,7 @@ def rebuild(data: Mapping[str, object], until: int | None = None, pack_file: Pat
     if data.get("format", FORMAT) != FORMAT or name not in tuple(GAMES):
         raise RecordError("record_version", "not the record of a known game")
     try:
-        data = formats.newest({"version": VERSION, **data}, STEPS, key="version")
+        data = formats.newest({"version": VERSION, **data}, UPGRADES, key="version")
     except formats.UnknownFormat as problem:
         raise RecordError("record_version", f"its version {problem}") from None
     module = GAMES[name]

@@ -20,7 +20,7 @@ from companion.tables.state import agreements, endings, proposal_rows, rows
 from companion.tables.state.comparison import Comparison
 from companion.tables.state.rows import HOST, Row
 from companion.tables.state.rules_versions import setup_by, version_at_start
-from companion.tables.state.table_state import Settled, TableState, Undone
+from companion.tables.state.table_state import RecordLine, TableState, Undone
 from engine.core import Refused, Term, term
 from engine.core.pack import PackHead
 
@@ -72,12 +72,12 @@ def apply(state: TableState, journal_row: JournalRow, row: Row, load_pack: LoadP
             _start(state, journal_row, row, load_pack)
         case rows.AnswerGiven():
             shown_with = _shown_with(state, row)
-            settled = Settled(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
-            _settle(state, journal_row, settled)
+            line = RecordLine(row.ask, row.value, row.seat, row.by, shown_with=shown_with, later=row.later)
+            _settle(state, journal_row, line)
         case rows.PlanGiven():
             _settle_plan(state, journal_row, row)
         case rows.CorrectionMade():
-            _settle(state, journal_row, Settled(moves=tuple(row.moves), note=row.note))
+            _settle(state, journal_row, RecordLine(moves=tuple(row.moves), note=row.note))
         case rows.AnswersUndone():
             _undo(state, journal_row, row)
             agreements.cut(state)
@@ -89,7 +89,7 @@ def apply(state: TableState, journal_row: JournalRow, row: Row, load_pack: LoadP
         case rows.VoteGiven():
             proposal = proposal_rows.open_proposal(state, row.proposal)
             if row.outcome == "agreed" and proposal.about == "correction":
-                _settle(state, journal_row, Settled(moves=tuple(proposal.moves), note=proposal.note))
+                _settle(state, journal_row, RecordLine(moves=tuple(proposal.moves), note=proposal.note))
             proposal_rows.count_vote(state, row, journal_row.at)
         case rows.PassedOver():
             proposal_rows.pass_over(state, row, journal_row.at)
@@ -189,21 +189,21 @@ def roll_back(state: TableState, snapshot: dict[str, object]) -> None:
         state.game = replayed(state, state.record)  # the rules may have stopped in the middle of an answer
 
 
-def replayed(state: TableState, lines: Iterable[Settled]) -> RunningGame:
+def replayed(state: TableState, lines: Iterable[RecordLine]) -> RunningGame:
     """A new game with the state's set-up, after settling these lines."""
     assert state.parsed is not None
     assert state.pack is not None
     game = state.plugin.begin(state.parsed, state.pack)
-    for settled in lines:
-        settle(game, settled)
+    for line in lines:
+        settle(game, line)
     return game
 
 
-def settle(game: RunningGame, settled: Settled) -> None:
+def settle(game: RunningGame, line: RecordLine) -> None:
     """Settle one line of a record. Raises ``engine.core.Refused``."""
-    game.settle(settled.line, keep_labels=True)
-    if max(settled.place, settled.shown_with) > 1:
-        game.join(settled.seat, max(settled.place, settled.shown_with))
+    game.settle(line.written, keep_labels=True)
+    if max(line.place, line.shown_with) > 1:
+        game.join(line.seat, max(line.place, line.shown_with))
 
 
 def _start(state: TableState, journal_row: JournalRow, row: rows.GameStarted, load_pack: LoadPack) -> None:
@@ -276,15 +276,15 @@ def _shown_with(state: TableState, row: rows.AnswerGiven) -> int:
     return state.record[-1].shown_with + 1
 
 
-def _settle(state: TableState, journal_row: JournalRow, settled: Settled) -> None:
+def _settle(state: TableState, journal_row: JournalRow, line: RecordLine) -> None:
     if state.setup is None:
         raise JournalDamaged(state.id, state.number + 1, "there is no game yet")
     checksum = journal_row.checksum
     if state.stopped is None:
         assert state.game is not None
-        settle(state.game, settled)
+        settle(state.game, line)
         checksum = checksum or state.game.checksum()
-    state.record.append(settled)
+    state.record.append(line)
     state.checksums.append(checksum)
     state.undone = state.news = None
     state.reasons = {}
@@ -295,8 +295,8 @@ def _settle_plan(state: TableState, journal_row: JournalRow, row: rows.PlanGiven
     """Settle the answers of a plan in order."""
     sums = [*row.checksums, *[""] * (len(row.answers) - 1 - len(row.checksums)), journal_row.checksum]
     for place, (answer, checksum) in enumerate(zip(row.answers, sums, strict=True), start=1):
-        settled = Settled(answer.ask, answer.value, answer.seat, row.by, place, row.by)
-        _settle(state, replace(journal_row, checksum=checksum), settled)
+        line = RecordLine(answer.ask, answer.value, answer.seat, row.by, place, row.by)
+        _settle(state, replace(journal_row, checksum=checksum), line)
 
 
 def _undo(state: TableState, journal_row: JournalRow, row: rows.AnswersUndone) -> None:
@@ -330,11 +330,11 @@ def _adopt(state: TableState, journal_row: JournalRow, row: rows.RulesAdopted) -
     state.game, state.stopped = replayed(state, ()), None
     lines, state.record, state.checksums = state.record, [], []
     unchecked = replace(journal_row, checksum="")
-    for settled in lines:
+    for line in lines:
         try:
-            _settle(state, unchecked, settled)
+            _settle(state, unchecked, line)
         except Exception:
             if state.stopped is not None:
                 raise
             state.game, state.stopped = replayed(state, state.record), len(state.record)
-            _settle(state, unchecked, settled)
+            _settle(state, unchecked, line)

@@ -29,7 +29,7 @@ DICE = "dice"
 
 
 @dataclass(frozen=True, slots=True)
-class Settled:
+class RecordLine:
     """One line of a table's record: an accepted answer, or a correction by the host (``moves`` and ``note``).
 
     An answer has the seat of its ask (None: the table's), and who gave it. ``place`` is its position in its plan, from
@@ -58,8 +58,8 @@ class Settled:
         return self.in_plan_of or self.seat or self.by
 
     @property
-    def line(self) -> list[JsonValue]:
-        """The line of a record: [ask, value], or ["correction", {"moves": […], "note": "…"}]."""
+    def written(self) -> list[JsonValue]:
+        """The line as a record has it: [ask, value], or ["correction", {"moves": […], "note": "…"}]."""
         if self.ask:
             return [self.ask, self.value]
         return [CORRECTION, {"moves": [move.data() for move in self.moves], "note": self.note}]
@@ -121,7 +121,7 @@ class TableState:
     newest_pack: str = ""
     """While a journal is replayed: the hash of the pack with all cards that were enrolled later ("": none was)."""
     game: RunningGame | None = None
-    record: list[Settled] = field(default_factory=list)
+    record: list[RecordLine] = field(default_factory=list)
     checksums: list[str] = field(default_factory=list)
     """For each line of the record the checksum of the game after it; "" where the journal has none."""
     epoch: int = 0
@@ -178,7 +178,7 @@ class TableState:
         return sum(1 for _ in takewhile(lambda line: line.later, own))
 
     @property
-    def last_tapped(self) -> Settled | None:
+    def last_tapped(self) -> RecordLine | None:
         """The last record line that was tapped (the last of a plan), or None."""
         followed = self.given_later
         return self.record[-1 - followed] if followed < len(self.record) else None

@@ -13,7 +13,7 @@ BEHIND = 5
 """That the winner was behind by at least so many points is a moment."""
 
 
-class Step(NamedTuple):
+class ScoreStep(NamedTuple):
     """A change of a seat's points: `at` is the number of the answer that caused it, 0 for the set-up."""
 
     at: int
@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 def moments_of(
-    steps: Sequence[Step],
+    steps: Sequence[ScoreStep],
     seats: Sequence[str],
     winners: Sequence[str],
     source: Callable[[str], Term],
@@ -52,7 +52,7 @@ def whole(n: float) -> float:
     return int(n) if n == int(n) else n
 
 
-def _moment(kind: str, step: Step, n: float, *, other: str | None = None, **parameters: object) -> Moment:
+def _moment(kind: str, step: ScoreStep, n: float, *, other: str | None = None, **parameters: object) -> Moment:
     return {
         "kind": kind,
         "seat": step.seat,
@@ -65,7 +65,7 @@ def _moment(kind: str, step: Step, n: float, *, other: str | None = None, **para
     }
 
 
-def _swing(played: Sequence[Step], seats: Sequence[str]) -> Moment | None:
+def _swing(played: Sequence[ScoreStep], seats: Sequence[str]) -> Moment | None:
     """The round in which one seat gained the most on another."""
     best: Moment | None = None
     for _, group in groupby(played, key=lambda step: (step.chapter, step.round)):
@@ -80,11 +80,11 @@ def _swing(played: Sequence[Step], seats: Sequence[str]) -> Moment | None:
     return best
 
 
-def _rise(played: Sequence[Step], source: Callable[[str], Term]) -> Moment | None:
+def _rise(played: Sequence[ScoreStep], source: Callable[[str], Term]) -> Moment | None:
     """The answer by which a seat gained the most, with the source of most of it."""
     best: Moment | None = None
     for _, group in groupby(played, key=lambda step: step.at):
-        by_seat: dict[str, list[Step]] = {}
+        by_seat: dict[str, list[ScoreStep]] = {}
         for step in group:
             by_seat.setdefault(step.seat, []).append(step)
         for steps in by_seat.values():
@@ -95,7 +95,7 @@ def _rise(played: Sequence[Step], source: Callable[[str], Term]) -> Moment | Non
     return best
 
 
-def _loss(played: Sequence[Step], source: Callable[[str], Term]) -> Moment | None:
+def _loss(played: Sequence[ScoreStep], source: Callable[[str], Term]) -> Moment | None:
     """The costliest duty, tax or event: the most points that one clause took from a seat by one answer."""
     lost: dict[tuple[int, str, str], float] = {}
     for step in played:
@@ -109,13 +109,13 @@ def _loss(played: Sequence[Step], source: Callable[[str], Term]) -> Moment | Non
     return _moment("loss", step, lost[at, seat, clause], source=source(clause))
 
 
-def _leading(steps: Sequence[Step], seats: Sequence[str], winner: str) -> Iterator[Moment]:
+def _leading(steps: Sequence[ScoreStep], seats: Sequence[str], winner: str) -> Iterator[Moment]:
     """How the winner came to lead: since when, and how far behind they once were."""
     points = dict.fromkeys(seats, 0.0)
-    since: Step | None = None
+    since: ScoreStep | None = None
     ever_behind, most_behind = False, 0.0
-    lowest: Step | None = None
-    last: Step | None = None
+    lowest: ScoreStep | None = None
+    last: ScoreStep | None = None
     for at, group in groupby(steps, key=lambda step: step.at):
         for step in group:
             points[step.seat] += step.n
@@ -146,5 +146,5 @@ def _margin(final: Mapping[str, float], winner: str) -> Moment | None:
     margin = final[winner] - max(points for seat, points in final.items() if seat != winner)
     if margin > NARROW:
         return None
-    last = Step(0, winner, 0, "", 0, 0)
+    last = ScoreStep(0, winner, 0, "", 0, 0)
     return _moment("narrow" if margin else "tie_break", last, margin)

@@ -8,7 +8,7 @@ changes before the final count, which begins at the ledger entry `counted_from` 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.core.bookkeeping.moments import Step, moments_of, whole
+from engine.core.bookkeeping.moments import ScoreStep, moments_of, whole
 from engine.core.ledger import Ledger
 from engine.core.terms import Term, term
 from engine.core.view_types import AccountLine, ClauseLine, FinalScore, SourceLine, Statistics
@@ -27,12 +27,12 @@ def of_ledger(
     `marks` has for each answer the number of ledger entries before it, `sources` the clauses of each source of points,
     `counted_from` the number of entries before the final count (None: there is none).
     """
-    steps: list[Step] = []
+    steps: list[ScoreStep] = []
     played = 0
     for index, entry in enumerate(ledger.entries):
         if entry.kind == "vp":
             at = bisect_right(marks, index)
-            steps.append(Step(at, entry.target, entry.n, entry.clause, entry.chapter, entry.round))
+            steps.append(ScoreStep(at, entry.target, entry.n, entry.clause, entry.chapter, entry.round))
             played += counted_from is None or index < counted_from
     source_of = {clause: source for source, clauses in sources.items() for clause in clauses}
     order = [*sources, *dict.fromkeys(step.clause for step in steps if step.clause not in source_of)]
@@ -67,13 +67,13 @@ def of_books(
     """
     found = sorted({(line["chapter"], line["round"]) for book in books.values() for line in book})
     place = {when: index for index, when in enumerate(found)}
-    steps: list[Step] = []
+    steps: list[ScoreStep] = []
     for seat, book in books.items():
         before = 0.0
         for line in book:
             if line["kind"] == "vp" and line["balance"] is not None:
                 when = line["chapter"], line["round"]
-                steps.append(Step(place[when], seat, line["balance"] - before, line["clause"], *when))
+                steps.append(ScoreStep(place[when], seat, line["balance"] - before, line["clause"], *when))
                 before = line["balance"]
     steps.sort(key=lambda step: step.at)
     texts: dict[str, Term] = {}
@@ -103,7 +103,7 @@ def source_term(source: str, named: bool) -> Term:
     return term(f"final.{source}") if named else term("statistics.rule", clause=source)
 
 
-def curve_of(steps: Iterable[Step], seats: Iterable[str]) -> dict[str, list[tuple[int, float]]]:
+def curve_of(steps: Iterable[ScoreStep], seats: Iterable[str]) -> dict[str, list[tuple[int, float]]]:
     """For each seat its points after each answer that changed them, as pairs (number of the answer, points)."""
     curve: dict[str, list[tuple[int, float]]] = {seat: [] for seat in seats}
     points = dict.fromkeys(curve, 0.0)
@@ -118,13 +118,13 @@ def curve_of(steps: Iterable[Step], seats: Iterable[str]) -> dict[str, list[tupl
 
 
 def ends_of(
-    whens: Iterable[tuple[int, int]], steps: Sequence[Step], seats: Iterable[str]
+    whens: Iterable[tuple[int, int]], steps: Sequence[ScoreStep], seats: Iterable[str]
 ) -> list[tuple[int, int, Mapping[str, float]]]:
     """The chapter, the round, and the points at its end, for each round that `whens` has an entry of.
 
     An answer that ends a round begins the next one as well, so the points after an answer do not say it.
 
-    >>> ends_of([(1, 1), (1, 2)], [Step(4, "N", 5, "", 1, 1), Step(4, "N", 9, "", 1, 2)], ["N"])
+    >>> ends_of([(1, 1), (1, 2)], [ScoreStep(4, "N", 5, "", 1, 1), ScoreStep(4, "N", 9, "", 1, 2)], ["N"])
     [(1, 1, {'N': 5}), (1, 2, {'N': 14})]
     """
     gained: dict[tuple[int, int], dict[str, float]] = {when: {} for when in whens}
@@ -140,7 +140,7 @@ def ends_of(
     return ends
 
 
-def clauses_of(steps: Iterable[Step]) -> list[ClauseLine]:
+def clauses_of(steps: Iterable[ScoreStep]) -> list[ClauseLine]:
     """What each clause gave and cost each seat in points, in the order of the clauses."""
     given: dict[str, tuple[dict[str, float], dict[str, float]]] = {}
     for step in steps:

@@ -48,7 +48,7 @@ def test_a_die_is_suggested_on_all_pages_and_answers_nothing(
         assert (suggested["ask"], suggested["value"]) == ("1.1.tax", "4")
         assert suggested["text"] == "The camera sees a 4. Is that right?"
     assert phones["N"].answer("1.1.tax", "3")["ok"], "another value may be tapped"
-    assert table.record[-1].line == ["1.1.tax", "3"]
+    assert table.record[-1].written == ["1.1.tax", "3"]
     assert "suggestion" not in phones["N"].envelope()["devices"]["dice"]
     assert wait_until(lambda: "throw" not in program.ordered("throw")), "nothing more is looked for"
 

@@ -28,7 +28,7 @@ def report_card(hub: DeviceHub, text: str, zone: str | None, turn: float = 0.0) 
 
 
 def lines(table: Table) -> list[list[str]]:
-    return [[settled.ask, settled.value] for settled in table.record]
+    return [[line.ask, line.value] for line in table.record]
 
 
 @pytest.mark.parametrize(("turn", "value"), [(0, "0"), (44, "0"), (46, "1"), (269, "3"), (350, "0")])
@@ -67,7 +67,7 @@ def test_a_card_laid_early_answers_when_its_seat_is_asked(hub: DeviceHub, table:
 def test_after_an_undo_the_card_that_lies_there_does_not_answer_again(hub: DeviceHub, table: Table) -> None:
     report_card(hub, "WE-I-04", "middle", 90)
     table.undo("host", 0, 2)
-    assert hub.settle() == []
+    assert hub.answer_open_asks() == []
     assert table.record == []
     report_card(hub, "WE-I-06", "middle", 0)
     assert lines(table)[0] == ["1.1.event", "I-06"]
@@ -98,7 +98,7 @@ def test_a_roll_answers_the_tax_only_when_it_is_awaited(
     assert table.game is not None
     assert table.game.asks[0].id == "1.1.tax"
     hub.rolled((4,))
-    assert table.record[-1].line == ["1.1.tax", "4"]
+    assert table.record[-1].written == ["1.1.tax", "4"]
     assert table.record[-1].by == "dice"
     table.undo("host", 0, 1)
     suggested = phones["N"].envelope()["devices"]["dice"]["suggestion"]
@@ -123,7 +123,7 @@ def test_a_paused_table_takes_no_card_until_it_continues(hub: DeviceHub, table: 
     report_card(hub, "WE-I-04", "middle")
     assert table.record == []
     table.pause(False)
-    hub.settle()
+    hub.answer_open_asks()
     assert len(table.record) == 2
 
 

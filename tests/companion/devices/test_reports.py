@@ -101,7 +101,7 @@ def test_a_roll_answers_and_one_that_comes_late_is_only_suggested(
     suggested = phones["N"].envelope()["devices"]["dice"]["suggestion"]
     assert (suggested["ask"], suggested["value"]) == ("1.1.tax", "4")
     program.events(roll(2, 3))
-    assert table.record[-1].line == ["1.1.tax", "3"] and table.record[-1].by == "dice"
+    assert table.record[-1].written == ["1.1.tax", "3"] and table.record[-1].by == "dice"
 
 
 @pytest.mark.parametrize("place", ["", "of the host", "of another table", "x" * 32, "0" * 32])

@@ -46,7 +46,7 @@ class DeviceTable:
         for text in texts:
             self.place(text, zone)
         self.table.pause(False)
-        self.devices.settle()
+        self.devices.answer_open_asks()
 
     def tap(self, value: str) -> None:
         """Answer the first open ask by hand."""
@@ -60,4 +60,4 @@ class DeviceTable:
     @property
     def lines(self) -> list[list[str]]:
         """The answers so far, as [ask, value]."""
-        return [[settled.ask, settled.value] for settled in self.table.record]
+        return [[line.ask, line.value] for line in self.table.record]

@@ -62,12 +62,6 @@ def user_of(page: Page, game: str) -> FieldUser:
     return FieldUser(page, render_view(form.data(), "en"))
 
 
-def assert_fits(page: Page) -> None:
-    """Check that the page is not wider than the screen, and that axe finds no violation."""
-    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
-    assert violations(page) == []
-
-
 def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_board_one(
     server: RestartableServer, page: Page
 ) -> None:
@@ -83,7 +77,8 @@ def test_a_mission_takes_nine_taps_one_of_the_rulebook_one_tap_and_an_equal_boar
         expect(page.locator(".saved").first).to_have_text("Everything is saved")
         assert user.taps() == taps
         assert drafts.get(id).values[item] == user.items[item]["suggestion"]
-        assert_fits(page)
+        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth + 1")
+        assert violations(page) == []
     page.goto("about:blank")
     page.goto(f"{link}#group-more-E")
     page.get_by_role("button", name="All as shown").click()

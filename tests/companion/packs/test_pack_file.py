@@ -28,18 +28,13 @@ def drafts(tmp_path: Path) -> DraftStore:
     return DraftStore(tmp_path / "packs")
 
 
-def exported(drafts: DraftStore) -> bytes:
-    """The file of a complete copy with two photos."""
+def test_an_exported_pack_is_imported_whole_on_another_server(drafts: DraftStore, tmp_path: Path) -> None:
     id = drafts.create("Ada's copy", "world_without_end").id
     enter_all(drafts, id)
     drafts.set_photo(id, "I-04", photo(1))
     drafts.set_photo(id, "IV-11", photo(2), (44.0, 68.5))
     drafts.finish(id)
-    return drafts.export_file(id, with_photos=True)
-
-
-def test_an_exported_pack_is_imported_whole_on_another_server(drafts: DraftStore, tmp_path: Path) -> None:
-    content = exported(drafts)
+    content = drafts.export_file(id, with_photos=True)
     other = DraftStore(tmp_path / "other")
     draft = other.import_file(content)
     (mine,) = drafts.all()

@@ -9,17 +9,8 @@ import threading
 from typing import Any
 from urllib.parse import urlsplit
 
-import cv2
-
-from hardware.camera.images import Image
 from hardware.camera.simulated.table import SimulatedTable
-
-
-def jpeg(image: Image, quality: int = 80) -> bytes:
-    """A picture as a phone's browser encodes it."""
-    done, data = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
-    assert done
-    return data.tobytes()
+from tests.photographs import jpeg
 
 
 class PhoneWithCamera:

@@ -11,7 +11,7 @@ import pytest
 
 from companion.errors import Code
 from companion.server.app import Services, create_app, services_of
-from companion.server.sockets.receiver import EVENTS, read
+from companion.server.sockets.events import HANDLERS, read
 from companion.settings import Settings
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
@@ -33,7 +33,7 @@ FIELDS = [
 def malformed(chance: random.Random) -> tuple[str, tuple[Any, ...]]:
     """An event and arguments that are no message."""
     while True:
-        event = chance.choice([*EVENTS, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
+        event = chance.choice([*HANDLERS, "disconnecting", "message", "json", "admin", "\ud800", "__init__"])
         shape = chance.randrange(5)
         if shape == 0:
             arguments: tuple[Any, ...] = (chance.choice(VALUES),)

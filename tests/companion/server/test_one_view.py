@@ -11,10 +11,10 @@ from companion.server.app import Services
 from companion.tables.table import Table
 from tests.companion.conftest import PageClient, play_to_sale
 
-Step = Callable[[dict[str, PageClient], PageClient], dict[str, object]]
+PlanStep = Callable[[dict[str, PageClient], PageClient], dict[str, object]]
 
 
-def count(phones: dict[str, PageClient], host: PageClient, step: Step) -> list[int]:
+def count(phones: dict[str, PageClient], host: PageClient, step: PlanStep) -> list[int]:
     """How many views each page is sent by a step."""
     pages = [host, *phones.values()]
     for page in pages:
@@ -47,7 +47,7 @@ def test_a_page_that_opens_and_one_that_takes_a_seat_are_sent_one_view(
     ],
     ids=["answer", "undo", "leave", "free", "pause", "finish", "count"],
 )
-def test_a_change_sends_every_page_one_view(phones: dict[str, PageClient], host: PageClient, step: Step) -> None:
+def test_a_change_sends_every_page_one_view(phones: dict[str, PageClient], host: PageClient, step: PlanStep) -> None:
     play_to_sale(phones)
     assert count(phones, host, step) == [1, 1, 1]
 

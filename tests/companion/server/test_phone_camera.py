@@ -15,9 +15,10 @@ from companion.server.app import Services
 from companion.server.certificates import Certificates
 from companion.tables.table import CAMERA, Table
 from hardware.camera.simulated.table import SimulatedTable
-from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming, jpeg
+from tests.companion.server.phone_with_camera import PhoneWithCamera, Streaming
 from tests.companion.tables.changed_rules import begun
 from tests.devices_program import running_program
+from tests.photographs import jpeg
 from tests.served import Secure, listening
 from tests.waiting import wait_until
 
@@ -55,23 +56,19 @@ def test_cards_in_pictures_that_are_posted_over_https_answer_at_the_table(
     trusting = ssl.create_default_context(cadata=certificates.authority())
     with listening(app, secure=secure) as address, running_program(address, parts, camera="", dice=False):
         phone = PhoneWithCamera(f"https://127.0.0.1:{secure.port}", parts.phone_camera.key, context=trusting)
-        _play_by_phone(phone, parts, table)
-
-
-def _play_by_phone(phone: PhoneWithCamera, parts: Services, table: Table) -> None:
-    """Lay a card before the phone; when it stops, the camera is lost and nothing else happens."""
-    mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
-    with Streaming(phone, mat) as streaming:
-        assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "ready")
-        mat.lay("WE-I-04", turn=90)
-        assert wait_until(lambda: [answer.value for answer in table.record] == ["I-04", "1"])
-    assert all(reply["ok"] and not reply["problem"] for reply in streaming.replies)
-    shown = phone.state()
-    assert (shown["state"], [marker["found"] for marker in shown["markers"]]) == ("ready", [True] * 4)
-    assert len(shown["codes"]) == 1
-    assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "lost")
-    assert "Wake it up" in phone.state()["advice"][0]["text"]
-    assert [answer.value for answer in table.record] == ["I-04", "1"]
+        # When the phone stops sending, the camera is lost, and nothing else happens.
+        mat = SimulatedTable(table.plugin.mat_layout(), size=(1280, 720), pace=4.0)
+        with Streaming(phone, mat) as streaming:
+            assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "ready")
+            mat.lay("WE-I-04", turn=90)
+            assert wait_until(lambda: [answer.value for answer in table.record] == ["I-04", "1"])
+        assert all(reply["ok"] and not reply["problem"] for reply in streaming.replies)
+        shown = phone.state()
+        assert (shown["state"], [marker["found"] for marker in shown["markers"]]) == ("ready", [True] * 4)
+        assert len(shown["codes"]) == 1
+        assert wait_until(lambda: parts.own_hub.status[CAMERA].state == "lost")
+        assert "Wake it up" in phone.state()["advice"][0]["text"]
+        assert [answer.value for answer in table.record] == ["I-04", "1"]
 
 
 def test_nobody_posts_without_the_key(address: str, parts: Services, picture: bytes) -> None:

@@ -7,7 +7,7 @@ import json
 import flask
 
 from companion.server.app import Services
-from tests.companion.conftest import PageClient
+from tests.companion.conftest import PageClient, begin
 from tests.companion.tables.changed_rules import play
 
 
@@ -16,11 +16,8 @@ def test_only_who_has_the_hosts_key_opens_the_next_table_and_everybody_is_given_
 ) -> None:
     table = parts.registry.open("Tuesday", game="monasterium")
     key = parts.registry.keys.key(table.id)
-    host, watcher = PageClient(app, table.id, "host", key), PageClient(app, table.id, "table")
-    phones = {seat: PageClient(app, table.id) for seat in ("N", "E")}
-    for (seat, phone), colour in zip(phones.items(), ("blue", "red"), strict=True):
-        phone.take_seat(seat, colour)
-    table.start("N")
+    phones, host = begin(app, table)
+    watcher = PageClient(app, table.id, "table")
     assert host.send("play_again", {})["code"] == "not_over"
     play(table)
     assert phones["N"].send("play_again", {})["code"] == "not_host"

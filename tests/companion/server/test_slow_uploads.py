@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from companion.server.app import Services
-from companion.server.requests import UPLOADS
+from companion.server.http_requests import UPLOADS
 from companion.settings import Settings
 from companion.tables.commands import seating
 from tests.served import served

@@ -12,12 +12,9 @@ from companion.server.app import Services, create_app, services_of
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import planning
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.table import HOST, Table
-from tests.companion.conftest import PageClient
-
-COLOURS = {"N": "blue", "S": "red"}
-"""The colours of the two seats."""
+from tests.companion.conftest import begin
 
 
 class Played:
@@ -28,10 +25,7 @@ class Played:
         self.app: flask.Flask = create_app(self.settings)
         self.parts: Services = services_of(self.app)
         self.table: Table = self.parts.registry.open("Tuesday", game=game)
-        self.phones = {seat: PageClient(self.app, self.table.id) for seat in COLOURS}
-        for seat, colour in COLOURS.items():
-            self.phones[seat].take_seat(seat, colour, f"Player {seat}")
-        self.table.start("N")
+        self.phones, _ = begin(self.app, self.table, "NS")
         self.people = players_of(game, self.game, Random(3), "greedy")
 
     @property
@@ -47,12 +41,12 @@ class Played:
             self.table.answer(ask.id, self.people.choose(ask), ask.seat or HOST)
         raise AssertionError(f"{what} was not asked for")
 
-    def proposed(self, seat: str) -> list[Step]:
+    def proposed(self, seat: str) -> list[PlanStep]:
         """The turn that is proposed to a seat."""
         seen = planning.preview(self.table, [], seat, self.table.epoch, propose=True)
-        return [Step(step.ask["id"], step.value) for step in seen.steps]
+        return [PlanStep(step.ask["id"], step.value) for step in seen.steps]
 
-    def play_to_turn(self, length: int = 2) -> tuple[str, list[Step]]:
+    def play_to_turn(self, length: int = 2) -> tuple[str, list[PlanStep]]:
         """Play to a turn whose proposal has at least so many answers; its seat and the proposal."""
         for _ in range(60):
             seat = self.play_to("take")
@@ -63,6 +57,6 @@ class Played:
         raise AssertionError("no turn has so many answers")
 
 
-def plan(steps: list[Step]) -> list[dict[str, str]]:
+def plan(steps: list[PlanStep]) -> list[dict[str, str]]:
     """The steps as a phone sends them."""
     return [step._asdict() for step in steps]

@@ -17,7 +17,6 @@ from companion.settings import Settings
 from companion.tables.commands import seating
 from companion.tables.journal import Journal
 from companion.tables.records import book_exports
-from companion.tables.records.book import PlayedGame
 from companion.tables.registry import TableRegistry
 from engine.games import GAMES
 from tests.companion.tables.changed_rules import House, play
@@ -45,11 +44,6 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> House:
 def by_name(game: str) -> str:
     """The name of a game in these exports."""
     return game.title()
-
-
-def with_robot(games: list[PlayedGame]) -> PlayedGame:
-    """The game with a simulated player."""
-    return next(game for game in games if any(player.get("simulated") for player in game["players"]))
 
 
 def test_the_book_has_every_game_that_came_to_its_end_and_no_other(house: House) -> None:
@@ -150,7 +144,8 @@ def test_a_file_for_bg_stats_refers_to_its_own_games_and_players_and_marks_progr
 
 
 def test_a_link_for_bg_stats_has_the_whole_game(house: House) -> None:
-    game = with_robot(house.registry.book.games())
+    games = house.registry.book.games()
+    game = next(game for game in games if any(player.get("simulated") for player in game["players"]))
     address, _, data = book_exports.play_link(game, by_name).partition("?data=")
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     play_data = json.loads(unquote(data))

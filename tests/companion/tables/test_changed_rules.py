@@ -106,7 +106,7 @@ def test_an_answer_that_the_newer_rules_refuse_is_where_they_ask_again(
         assert change_of(house.restarted().get(table.id)) == change, "a row written meanwhile changes nothing"
         again = house.registry.get(table.id)
         again.adopt_rules(again.epoch)
-        assert len(again.record) == kept and played(again).answers == [answer.line for answer in table.record[:kept]]
+        assert len(again.record) == kept and played(again).answers == [line.written for line in table.record[:kept]]
         assert house.restarted().get(table.id).state.rules_change is None
     assert house.restarted().get(table.id).state.rules_change is None, "the answer is no longer part of the game"
 

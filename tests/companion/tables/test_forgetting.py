@@ -148,10 +148,12 @@ def test_a_running_server_forgets_old_tables_also_loaded_ones_and_leaves_those_t
     assert house.registry.get(old).view("table")["final"]
 
 
-def test_a_replacement_name_that_a_player_already_has_is_skipped(house: House) -> None:
-    def row(number: int, kind: str, **body: str | None) -> JournalRow:
-        return JournalRow("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, dict(body))
+def row(number: int, kind: str, **body: object) -> JournalRow:
+    """A row of a journal."""
+    return JournalRow("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, body)  # type: ignore[arg-type]
 
+
+def test_a_replacement_name_that_a_player_already_has_is_skipped() -> None:
     rows = [
         row(1, "opened", game="monasterium", name="x"),
         row(2, "seat", seat="N", name="Guest 1", colour="blue", token_hash="1" * 64, left=None),
@@ -161,10 +163,7 @@ def test_a_replacement_name_that_a_player_already_has_is_skipped(house: House) -
     assert [row.body["name"] for row in fresh] == ["x", "Guest 1", "Guest 2"]
 
 
-def test_the_name_is_removed_from_notes_and_stored_log_lines_and_nothing_else(house: House) -> None:
-    def row(number: int, kind: str, **body: object) -> JournalRow:
-        return JournalRow("abcdef", number, "2026-11-24T10:00:00.000+00:00", kind, body)  # type: ignore[arg-type]
-
+def test_the_name_is_removed_from_notes_and_stored_log_lines_and_nothing_else() -> None:
     line = {"key": "log.seat_handed", "name": "Bea", "before": "Ada", "seats": [{"key": "x", "name": "ADA"}], "n": 1}
     rows = [
         row(1, "seat", seat="N", name="Ada", colour="blue", token_hash="1" * 64, left=None),

@@ -171,7 +171,7 @@ def test_on_a_full_disk_an_answer_is_refused_and_nothing_is_lost(
     assert client.get("/healthz").get_json()["ok"]
     play_to_sale(phones)
     again = TableRegistry(settings).get(table.id)
-    assert [settled.line for settled in again.record] == [settled.line for settled in table.record]
+    assert [line.written for line in again.record] == [line.written for line in table.record]
 
 
 # ------------------------------------------------------------------ several processes

@@ -141,7 +141,7 @@ def test_a_void_row_is_read_and_a_refused_row_without_one_is_left_to_the_host(tm
     table = registry.get("killed")
     table.adopt_rules(table.epoch)
     for running in registry.loaded.running():
-        assert [settled.line for settled in running.record] == [["1.1.event", "I-01"]]
+        assert [line.written for line in running.record] == [["1.1.event", "I-01"]]
     table.answer("1.1.orientation", "1", "N")
     again = registry_of(tmp_path)
     assert again.loaded.damaged == {}

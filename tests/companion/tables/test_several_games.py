@@ -17,7 +17,6 @@ from companion.settings import Settings
 from companion.tables.journal import JournalRow, Summary
 from companion.tables.registry import TableRegistry
 from companion.tables.table import Table
-from engine.core.rolls import RollAsk
 from tests.companion.conftest import PageClient
 from tests.companion.tables.changed_rules import begun, play, play_to, seated
 
@@ -50,11 +49,6 @@ def test_wrong_options_are_refused_and_the_game_has_not_started(app: flask.Flask
 # ------------------------------------------------------------------ one set of devices
 
 
-def ambiguous_values(ask: RollAsk) -> tuple[int, ...]:
-    """Different values, which without colours may belong to any group."""
-    return tuple(range(1, sum(ask.dice.values()) + 1))
-
-
 UNKNOWN = ("", "hello", "\ud800", "WE-I-99", "WA-B-13", "WE-I-0１", "WE-I-04\n", "MM-A-06", "mm-a-01", "MM-A-0１",
            "PR-", "PR-WOOD-9", "PC-NOBODY", "PE-LEVY\n")  # fmt: skip
 """Texts of codes that no card has."""
@@ -66,7 +60,7 @@ def test_a_roll_at_one_table_is_not_suggested_at_another_of_the_same_game(parts:
         play_to(begun(table), "roll")
     hub = parts.own_hub
     hub.attach(first)
-    hub.rolled(ambiguous_values(play_to(first, "roll")))
+    hub.rolled(tuple(range(1, sum(play_to(first, "roll").dice.values()) + 1)))
     assert suggested(hub, first) is not None
     assert suggested(hub, second) is None
     hub.attach(second)
@@ -84,7 +78,7 @@ def test_a_card_that_lay_at_one_table_does_not_answer_another(parts: Services) -
     first.pause(True)
     hub.card_changed(CardChange("placed", "WE-I-04", "middle"))
     hub.attach(second)
-    hub.settle()
+    hub.answer_open_asks()
     assert second.record == []
     hub.card_changed(CardChange("placed", "WE-I-05", "middle"))
     assert second.record[0].value == "I-05"

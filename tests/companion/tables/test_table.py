@@ -1,4 +1,4 @@
-"""Table: seats, answers, undo, corrections, and resuming after a restart."""
+"""Table: seats, answers, undo, pauses, and who may read the record."""
 
 from __future__ import annotations
 

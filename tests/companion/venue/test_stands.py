@@ -108,22 +108,18 @@ INSERT INTO house_audit (at, who, deed, table_id, stand, detail)
 """A venue of version 0.4."""
 
 
-def require_taken_over(store: VenueStore) -> None:
-    assert Staff(store).sign_in("Marta", "correct horse").manages
-    assert Stands(store).venue_name() == "The Golden Meeple"
-    assert [(stand.name, stand.code) for stand in Stands(store).all()] == [("Window", "abcdefghjk")]
-    log = AuditLog(store)
-    log.note("Marta", Action.SIGN_IN)
-    assert [(line["who"], line["action"]) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
-
-
 def test_the_venue_of_version_0_4_is_taken_over(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "house.sqlite") as earlier:
         earlier.executescript(
             EARLIER.format(number="INTEGER", true="1", at=now(), password=passwords.hashed("correct horse"))
         )
     store = VenueStore.at(Settings(data=tmp_path))
-    require_taken_over(store)
+    assert Staff(store).sign_in("Marta", "correct horse").manages
+    assert Stands(store).venue_name() == "The Golden Meeple"
+    assert [(stand.name, stand.code) for stand in Stands(store).all()] == [("Window", "abcdefghjk")]
+    log = AuditLog(store)
+    log.note("Marta", Action.SIGN_IN)
+    assert [(line["who"], line["action"]) for line in log.lines()] == [("Marta", "sign_in"), ("*host", "staff_add")]
     store.close()
     assert not (tmp_path / "house.sqlite").exists()
 

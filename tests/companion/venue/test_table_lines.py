@@ -15,7 +15,7 @@ from companion.tables.table import Table
 from companion.venue.services import Venue
 from companion.venue.store import VenueStore
 from companion.venue.table_lines import TableLine, TableLines
-from companion.venue.views import EMPTY, LONG, MOMENT, needs_of
+from companion.venue.venue_views import EMPTY, LONG, MOMENT, needs_of
 from tests.companion.conftest import PageClient
 from tests.waiting import wait_until
 

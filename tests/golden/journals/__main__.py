@@ -19,7 +19,7 @@ from typing import Any
 from companion.settings import Settings
 from companion.simulation.players import players_of
 from companion.tables.commands import consent, counting, planning, seating, standing_in
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.registry import TableRegistry
 from companion.tables.seats import ORDER
 from companion.tables.state.agreements import still_counting
@@ -76,7 +76,7 @@ def plan(table: Table, chance: Random) -> bool:
     assert table.game is not None
     for seat in {ask.seat for ask in table.game.asks if ask.seat and ask.seat not in table.stand_ins}:
         steps = planning.preview(table, [], seat, table.epoch, propose=True).steps
-        proposed = [Step(step.ask["id"], step.value) for step in takewhile(lambda step: not step.later, steps)]
+        proposed = [PlanStep(step.ask["id"], step.value) for step in takewhile(lambda step: not step.later, steps)]
         if len(proposed) > 1:
             planning.answer_all(table, proposed, seat, table.epoch)
             return True

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.images import Image
@@ -14,6 +15,7 @@ from hardware.camera.simulated.drawing import code_modules
 
 Code = tuple[str, float, float, float]
 """Text, x and y in mm, clockwise turn in degrees."""
+_Grey = NDArray[np.float64]
 
 
 def drawn(
@@ -103,14 +105,14 @@ def _draw_code(plan: Image, text: str, middle: tuple[int, int], turn: float, sid
 
 def _projected(
     plan: Image,
-    half: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    half: _Grey,
     detail: float,
     size: tuple[int, int],
     fills: float,
     shift: tuple[float, float],
     turn: float,
     lean: float,
-) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+) -> _Grey:
     """The plan projected into the picture, in grey levels."""
     angle = math.radians(turn)
     reach = np.abs(np.asarray([[math.cos(angle), math.sin(angle)], [math.sin(angle), math.cos(angle)]])) @ half
@@ -132,11 +134,11 @@ def _projected(
 
 def _posed(
     plan: Image,
-    half: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    half: _Grey,
     detail: float,
     size: tuple[int, int],
     pose: tuple[float, float, float, float],
-) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+) -> _Grey:
     """The plan in a pinhole camera with a field of view of 66° that is directed at its middle."""
     focus = size[0] / 2 / math.tan(math.radians(33))
     camera = np.asarray([[focus, 0, (size[0] - 1) / 2], [0, focus, (size[1] - 1) / 2], [0, 0, 1]], np.float64)
@@ -151,9 +153,7 @@ def _posed(
     return np.asarray(cv2.warpPerspective(smooth, matrix, size, borderMode=cv2.BORDER_REPLICATE), np.float64)
 
 
-def _distorted(
-    image: np.ndarray[tuple[int, ...], np.dtype[np.float64]], k1: float
-) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
+def _distorted(image: _Grey, k1: float) -> _Grey:
     """The picture through a lens of radial distortion ``k1`` with a field of view of 66°."""
     height, width = image.shape[:2]
     focus = width / 2 / math.tan(math.radians(33))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from hardware.camera.geometry.layout import MAT, Layout
 from hardware.camera.geometry.lens import Lens
@@ -15,6 +17,19 @@ from hardware.camera.simulated.drawing import code_modules
 from hardware.camera.simulated.table import SimulatedTable
 from hardware.camera.tracking.pipeline import Pipeline, describe
 from hardware.camera.tracking.scene import CameraEvent, CardSighting
+
+
+def pinhole(
+    tilt: float, roll: float, distance: float, focal: float, middle: tuple[float, float]
+) -> NDArray[np.float64]:
+    """The homography from the table (mm) to the pixels of a pinhole camera above it; angles in degrees."""
+    a, b = math.radians(tilt), math.radians(roll)
+    about_x = np.asarray([[1, 0, 0], [0, math.cos(a), -math.sin(a)], [0, math.sin(a), math.cos(a)]])
+    about_z = np.asarray([[math.cos(b), -math.sin(b), 0], [math.sin(b), math.cos(b), 0], [0, 0, 1]])
+    # y points north on the table and down in the picture.
+    rotation = about_x @ about_z @ np.diag([1.0, -1.0, -1.0])
+    pose = np.stack([rotation[:, 0], rotation[:, 1], [0.0, 0.0, distance]], axis=1)
+    return np.asarray(np.asarray([[focal, 0, middle[0]], [0, focal, middle[1]], [0, 0, 1]]) @ pose)
 
 
 def code_picture(

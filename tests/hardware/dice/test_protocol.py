@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from hardware.dice.protocol import (
     COLOURS,
     MOST_VALUES,
-    Colours,
     Kind,
     Message,
     Parser,
@@ -130,21 +129,6 @@ def test_additions_of_a_later_minor_version_are_ignored() -> None:
         Message(Kind.HELLO, 0x5A3C, 1, model="tower", name="Kate", protocol="1.7", dice="a bag", acknowledged=True),
     ]
     assert (parser.noise, parser.foreign) == (0, None)
-
-
-@pytest.mark.parametrize(
-    ("letters", "colours"),
-    [
-        ("wwwb", ("white", "white", "white", "blue")),
-        ("rgyw", ("red", "green", "yellow", "white")),
-        ("w--b", ("white", None, None, "blue")),
-        ("----", (None, None, None, None)),
-    ],
-)
-def test_a_roll_gives_the_colours_of_its_dice_by_a_letter_for_each_value(letters: str, colours: Colours) -> None:
-    (roll,) = Parser().feed(framed(f"D1,5A3C,0001,ROLL,1,4,4,6,colours={letters}"))
-    assert roll == Message(Kind.ROLL, 0x5A3C, 1, values=(1, 4, 4, 6), colours=colours)
-    assert f",colours={letters}*".encode() in roll.line()
 
 
 def test_a_line_of_another_major_version_gives_only_its_version() -> None:

@@ -54,18 +54,6 @@ def test_the_reported_age_counts_towards_the_settle_time() -> None:
     assert recorded.rolls == [(4,), (3,)]
 
 
-def test_a_silent_device_is_lost_and_each_change_of_state_is_notified_once() -> None:
-    recorded = Recorded()
-    recorded.filter.tick(3.0)
-    assert recorded.states == [State.READY]
-    for now in (3.6, 10.0):
-        recorded.filter.tick(now)
-    recorded.filter.gone()
-    assert recorded.states == [State.READY, State.LOST]
-    recorded.filter.handle(replace(BEAT, simulated=True), 21.0)
-    assert recorded.states == [State.READY, State.LOST, State.SIMULATED]
-
-
 def test_a_move_within_the_settle_time_retracts_the_roll_and_a_later_one_does_not() -> None:
     recorded = Recorded()
     recorded.filter.handle(roll(1), 1.0)

@@ -21,21 +21,13 @@ from hardware.printing.mat import MARKER, MARKERS, OVERLAP
 from hardware.printing.paper import MODULES, matrix
 from hardware.printing.stand_cards import StandCard, StandWords, write_stand_cards
 from hardware.printing.table_markers import write_table_markers
+from tests.drawn_dice import COLOURED
 from tests.hardware.printing.rendered import pages_of, text_of
 
 DOTS = 150
 MM = DOTS / 25.4
 
 Picture = NDArray[np.uint8]
-
-SHADES: dict[str, tuple[tuple[int, int, int], ...]] = {
-    "white": ((235, 238, 240), (190, 222, 235), (224, 226, 226), (206, 230, 242)),
-    "blue": ((150, 72, 26), (172, 92, 40), (138, 50, 22), (196, 124, 52)),
-    "red": ((38, 34, 178), (46, 30, 204), (30, 26, 150), (60, 50, 190)),
-    "green": ((60, 120, 36), (72, 142, 50), (50, 100, 22), (82, 150, 30)),
-    "yellow": ((40, 190, 225), (30, 202, 242), (60, 200, 232), (22, 172, 216)),
-}
-"""Colours of dice of real products: blue, green, red."""
 
 
 def markers(page: Picture) -> dict[int, NDArray[np.float32]]:
@@ -87,7 +79,8 @@ def test_the_field_for_dice_is_printed_in_a_grey_that_no_die_has(tmp_path: Path,
         round((210 + west + 1) * MM) : round((210 + east - 1) * MM),
     ]
     assert inside.min() == inside.max()
-    greys = [0.114 * blue + 0.587 * green + 0.299 * red for shades in SHADES.values() for blue, green, red in shades]
+    bodies = [design.body for design in COLOURED.values()]
+    greys = [0.114 * blue + 0.587 * green + 0.299 * red for blue, green, red in bodies]
     assert min(abs(grey - float(inside.max())) for grey in greys) > 20
 
 

@@ -20,8 +20,8 @@ from companion.tables.table import Table
 from hardware.camera.geometry.layout import Layout
 from hardware.camera.simulated.table import SimulatedTable
 from tests.browser import CHROMIUM, FLAGS
-from tests.companion.server.phone_with_camera import jpeg
 from tests.devices_program import RunningProgram, running_program
+from tests.photographs import jpeg
 from tests.served import Secure, listening
 from tests.waiting import wait_until
 

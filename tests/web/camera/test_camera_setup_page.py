@@ -22,8 +22,7 @@ from tests.phone_server import PhoneServer, jpeg_of
 from tests.served import served
 from tests.waiting import wait_until
 from tests.web.camera.camera_setup_server import PICTURES, StillTable, still_table
-from tests.web.conftest import TOO_WIDE
-from tests.web.devices import Devices
+from tests.web.conftest import TOO_WIDE, Devices
 
 LAYOUT_OF = {"bad": "mat", "table": "table"}
 
@@ -34,10 +33,9 @@ class CameraServer:
     def __init__(self, devices: Devices, folder: Path, still: StillTable) -> None:
         self.devices, self.folder, self.still = devices, folder, still
 
-    def open(self, path: str = "/camera", language: str = "en", light: str = "parchment", width: int = 390) -> Page:
-        page = self.devices.open(f"localStorage.setItem('exchequer.light', '{light}')", width, 844)
-        still = self.still
-        page.goto(f"{still.address}/host/{still.table.id}{path}?key={still.key}&lang={language}")
+    def open(self, path: str = "/camera", width: int = 390) -> Page:
+        page, still = self.devices(width=width), self.still
+        page.goto(f"{still.address}/host/{still.table.id}{path}?key={still.key}&lang=en")
         return page
 
     def show(self, picture: str) -> None:
@@ -58,18 +56,17 @@ class CameraServer:
 
 
 @pytest.fixture(scope="module")
-def shared_server(all_devices: Devices, tmp_path_factory: pytest.TempPathFactory) -> Iterator[CameraServer]:
-    """One server for all tests here; each puts its own picture before the camera."""
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, StillTable]]:
+    """A server and its data folder for all tests here; each puts its own picture before the camera."""
     folder = tmp_path_factory.mktemp("server")
-    with still_table(folder, "bad") as still:
-        yield CameraServer(all_devices, folder, still)
+    with still_table(folder, "bad") as running:
+        yield folder, running
 
 
 @pytest.fixture
-def camera_server(shared_server: CameraServer, devices: Devices) -> CameraServer:
+def camera_server(still: tuple[Path, StillTable], devices: Devices) -> CameraServer:
     """The server; its pages are closed afterwards, since each goes on requesting pictures."""
-    assert devices is shared_server.devices
-    return shared_server
+    return CameraServer(devices, *still)
 
 
 @pytest.fixture
@@ -117,9 +114,9 @@ def test_the_page_shows_what_to_change_and_is_accessible(camera_server: CameraSe
 DRAWN_OVER = """([across, down]) => {
   const picture = document.querySelector('.sight img').getBoundingClientRect();
   const x = picture.x + across * picture.width, y = picture.y + down * picture.width;
-  return document.elementsFromPoint(x, y).some((one) => one.closest('.code, .zone'))
-    && [...document.querySelectorAll('.code polygon')].some((one) => {
-      const box = one.getBoundingClientRect();
+  return document.elementsFromPoint(x, y).some((element) => element.closest('.code, .zone'))
+    && [...document.querySelectorAll('.code polygon')].some((element) => {
+      const box = element.getBoundingClientRect();
       return Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y) < 4;
     });
 }"""
@@ -263,7 +260,7 @@ def picture_of_code(text: str) -> FilePayload:
 
 
 def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_beside_the_field(
-    all_devices: Devices, devices: Devices, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    devices: Devices, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plug_in(tmp_path / "bus", monkeypatch)
     seen = jpeg_of(PICTURES["good"]())
@@ -274,7 +271,7 @@ def test_a_phone_becomes_the_camera_by_its_address_and_what_is_wrong_stands_besi
         parts.own_hub.attach(table)
         stack.enter_context(running_program(address, parts, camera="", dice=False))
         assert wait_until(lambda: parts.own_hub.connected)
-        page = devices.open("", 320, 640)
+        page = devices("", 320, 640)
         page.goto(f"{address}/host/{table.id}/camera?key={parts.registry.keys.key(table.id)}&lang=en")
         expect(page.locator(".advice")).to_contain_text("use a phone as the camera")
         expect(page.locator(".source details[open] summary")).to_have_text("With an Android phone")

@@ -13,7 +13,7 @@ from tests.devices_program import running_program
 from tests.photographs import Shot, card, dice, jpeg
 from tests.reading import wait_until_read
 from tests.waiting import wait_until
-from tests.web.live import SMALL, Live, look
+from tests.web.live import SMALL, Live
 
 SHOT = Shot((900, 1200))
 
@@ -58,7 +58,6 @@ def test_a_card_in_the_hand_is_taken_with_one_tap(live: Live, tmp_path: Path) ->
     expect(found.locator("img")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= SMALL["width"]
     found.scroll_into_view_if_needed()
-    look(page, "photo_card")
     wait_until_read(page)
     found.click()
     expect(page.locator(".photographed")).to_have_count(0)
@@ -79,7 +78,6 @@ def test_the_dice_of_a_photo_are_suggested_and_confirmed(live: Live, tmp_path: P
     photograph(page, tmp_path, jpeg(dice(faces, 4, colours=colours, side=70.0, shot=Shot((1300, 975)))))
     expect(page.locator(".ask")).to_contain_text("The photo shows", timeout=60_000)
     page.locator(".photograph").scroll_into_view_if_needed()
-    look(page, "photo_dice")
     wait_until_read(page)
     page.get_by_role("button", name="These are the dice").click()
     expect(page.locator(".photograph .cuts")).to_have_count(0)

@@ -115,7 +115,7 @@ def suggestion(page: Page, sample: SampleTable) -> tuple[list[PreviewStep], int]
     """The steps of the suggested turn, once it is shown, and the number of the first one that others are as good as."""
     suggested(page)
     steps = list(planning.preview(sample.table, [], sample.seat, sample.table.epoch, propose=True).steps)
-    return steps, next(at for at, one in enumerate(steps) if one.alternatives)
+    return steps, next(at for at, step in enumerate(steps) if step.alternatives)
 
 
 def test_a_suggested_turn_is_carried_out_by_one_tap_and_taken_back_by_one_undo(samples: SampleTables) -> None:
@@ -153,9 +153,9 @@ def test_the_confirmation_of_a_turn_is_in_sight_on_a_small_phone(samples: Sample
     for at in (0, page.locator(".plan-step").count() - 1):
         page.locator(".plan-step").nth(at).scroll_into_view_if_needed()
         free = button.evaluate(
-            """one => {
-                const { left, top, width, height } = one.getBoundingClientRect();
-                return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === one;
+            """element => {
+                const { left, top, width, height } = element.getBoundingClientRect();
+                return document.elementFromPoint(left + width / 2, top + height / 2)?.closest("button") === element;
             }"""
         )
         assert free, "nothing covers it, wherever the plan is read"
@@ -186,7 +186,7 @@ def test_every_die_lies_on_its_space_and_every_window_is_glass_while_its_tile_is
     assert [spaces.nth(at).locator(".die-of").count() for at in range(6)] == lying
     lit = [monastery["windows"] for monastery in shown["monasteries"]]
     drawn = page.locator(".monastery").evaluate_all(
-        "all => all.map(one => one.querySelectorAll('.pane.accent').length)"
+        "all => all.map(element => element.querySelectorAll('.pane.accent').length)"
     )
     assert sorted(drawn) == sorted(lit)
 

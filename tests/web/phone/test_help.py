@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from companion.games import names, plugin_of
 from companion.simulation.players import players_of
-from tests.web.conftest import CannedServer, Open
+from tests.web.conftest import Open
 from web.i18n.help_texts import help_of
 from web.i18n.languages import LANGUAGES
 from web.i18n.text_files import has_texts, text_file, texts_of
@@ -62,16 +62,6 @@ def test_every_language_has_all_help_and_guide_texts(game: str, folder: str, lan
     assert all(own.values())
 
 
-def test_help_is_sent_in_a_language_and_refused_for_what_is_unknown(served: CannedServer, visit: Open) -> None:
-    page = visit("/phone/waiting")
-    read = "address => fetch(address).then(reply => reply.status)"
-    assert page.evaluate(read, "/help/monasterium/it.json") == 200
-    assert page.evaluate(read, "/guide/monasterium/it.json") == 200
-    assert page.evaluate(read, "/help/monasterium/xx.json") == 404
-    assert page.evaluate(read, "/help/chess/en.json") == 404
-    assert page.evaluate(read, "/help/..%2F..%2Fengine/en.json") == 404
-
-
 def test_a_tap_on_a_clause_of_the_account_book_explains_it(visit: Open) -> None:
     page = visit("/phone/waiting")
     page.click(".bar .open")
@@ -112,7 +102,7 @@ def test_a_question_and_each_card_in_it_open_the_help_on_it(visit: Open) -> None
 VOICES = """voices => {
     window.spoken = [];
     const speech = { getVoices: () => voices, cancel() {},
-        speak: one => window.spoken.push([one.text, one.voice?.name]) };
+        speak: utterance => window.spoken.push([utterance.text, utterance.voice?.name]) };
     Object.defineProperty(window, "speechSynthesis", { value: speech });
     window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 }"""

@@ -130,7 +130,7 @@ def test_an_undo_takes_back_the_order_with_its_answer(ordered: tuple[Evening, Pa
 
 UNCOVERED = """() => {
     const card = document.querySelector(".turning svg:not(.sign)");
-    return [...card.querySelectorAll("text, use")].map(one => one.getBoundingClientRect()).every(box =>
+    return [...card.querySelectorAll("text, use")].map(element => element.getBoundingClientRect()).every(box =>
         [box.top + 1, box.bottom - 1].every(y =>
             card.contains(document.elementFromPoint((box.left + box.right) / 2, y))));
 }"""

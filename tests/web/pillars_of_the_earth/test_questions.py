@@ -42,7 +42,7 @@ def test_a_drawn_builder_is_entered_by_its_colour_or_placed_at_once_by_its_owner
     seat = next(follow["seat"] for follow in follows if follow["ask"] and follow["spaces"])
     page = sample.open(seat=seat)
     page.wait_for_selector(".ask button.space")
-    shown = page.locator(".ask button.choice").evaluate_all("all => all.map(one => one.value)")
+    shown = page.locator(".ask button.choice").evaluate_all("all => all.map(element => element.value)")
     assert [value for value in shown if value in ask.values] == [value for value in ask.values if value != seat]
     space = page.locator(".ask button.space").first
     wanted, before = space.get_attribute("value"), len(table.record)
@@ -56,7 +56,7 @@ def test_an_unaffordable_card_is_shown_with_what_is_lacking_and_cannot_be_taken(
     sample = samples.new("cards")
     page = sample.open()
     game, ask = sample.game, sample.ask
-    offered = page.locator(".ask .choice:not(.offer *)").evaluate_all("all => all.map(one => one.value ?? '')")
+    offered = page.locator(".ask .choice:not(.offer *)").evaluate_all("all => all.map(element => element.value ?? '')")
     assert sorted(filter(None, offered)) == sorted(ask.values)
     lacking = page.locator(".ask .out .lack")
     expect(lacking).to_have_count(len(game.board.supply) + 1 - len(ask.values))
@@ -72,13 +72,15 @@ def test_the_offer_stands_below_the_cards_and_passing_is_planned_only_if_it_is_t
     offer = page.locator(".ask .offer")
     expect(offer).to_be_visible()
     ys = page.locator(".ask .choice:not(.offer *)").evaluate_all(
-        "all => all.map(one => one.getBoundingClientRect().top)"
+        "all => all.map(element => element.getBoundingClientRect().top)"
     )
     top = offer.bounding_box()
     assert top is not None and max(ys) < top["y"], "nothing moves when the offer arrives"
     idle = offer.locator('button[value="wish:pass"]')
     expect(idle).to_have_attribute("aria-pressed", "false")
-    ticked = offer.locator('.wish[aria-pressed="true"]').evaluate_all("all => all.map(one => one.value.slice(5))")
+    ticked = offer.locator('.wish[aria-pressed="true"]').evaluate_all(
+        "all => all.map(element => element.value.slice(5))"
+    )
     expect(offer.locator("button.send")).to_contain_text(f"({len(ticked)})")
     expect(offer.locator(".wish:visible")).to_have_count(3)
     offer.locator("summary").click()
@@ -129,7 +131,7 @@ def test_the_market_offers_legal_deals_and_the_reason_against_the_others(samples
     offered = []
     for number in range(deals.count()):
         press(deals.nth(number))
-        offered += page.locator(".amounts-of button").evaluate_all("all => all.map(one => one.value)")
+        offered += page.locator(".amounts-of button").evaluate_all("all => all.map(element => element.value)")
     assert sorted(offered) == sorted(value for value in ask.values if ":" in value)
     wait_until_read(page)
     page.locator(".amounts-of button").last.click()

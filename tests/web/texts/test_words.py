@@ -7,58 +7,6 @@ from web.i18n.languages import LANGUAGES
 from web.i18n.message_files import sources
 from web.i18n.render import messages_of, render_term, render_view
 
-RETURNED = {"key": "return_move", "n": 2, "kind": "wood", "from": "forest", "to": "seat:N"}
-
-
-@pytest.mark.parametrize(
-    ("term", "game", "english", "italian"),
-    [
-        (
-            RETURNED,
-            "world_without_end",
-            "Move 2 wood from the forest behind your screen.",
-            "Sposta 2 legni dalla foresta dietro il tuo schermo.",
-        ),
-        (
-            RETURNED,
-            "pillars_of_the_earth",
-            "Move 2 wood from the forest to your goods.",
-            "Sposta 2 legni dalla foresta ai tuoi beni.",
-        ),
-        (
-            {"key": "turn", "n": 1, "kind": "action_card", "to": "played:N"},
-            "world_without_end",
-            "Turn 1 action card over: your card pile.",
-            "Gira 1 carta azione: la tua pila di carte.",
-        ),
-        (
-            {"key": "return_points", "n": 3, "seat": "N"},
-            "monasterium",
-            "Take back your points: 3 VP.",
-            "Togli i tuoi punti: 3 PV.",
-        ),
-    ],
-)
-def test_what_a_seat_owns_is_named_as_yours_to_its_player_alone(
-    term: dict[str, object], game: str, english: str, italian: str
-) -> None:
-    assert render_term(term, "en", game, "N") == english
-    assert render_term(term, "it", game, "N") == italian
-    for other in ("E", "table"):
-        assert "North" in render_term(term, "en", game, other)
-        assert "Nord" in render_term(term, "it", game, other)
-
-
-def test_a_view_names_the_viewers_pile_as_theirs_and_the_log_names_it_by_its_seat() -> None:
-    log = [{"clause": "PE-III1", "text": {**RETURNED, "key": "log.move"}}]
-    view = {"game": "pillars_of_the_earth", "instructions": [RETURNED], "log": log}
-    for viewer, goods in (("N", "your goods"), ("E", "the goods of North"), ("table", "the goods of North")):
-        rendered = render_view({**view, "viewer": viewer}, "en")
-        assert rendered["instructions"] == [f"Move 2 wood from the forest to {goods}."]
-        assert rendered["log"] == [
-            {"clause": "PE-III1", "text": "Moved: 2 wood from the forest to the goods of North."}
-        ]
-
 
 def test_only_the_terms_of_a_view_are_rendered() -> None:
     take = {"key": "take", "n": 1, "kind": "stone", "pile": "quarry"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.pack_loader import reference
-from engine.core.rolls import RollAsk, write_roll
+from companion.simulation.players import players_of
 from engine.games import GAMES
 from web.i18n.languages import LANGUAGES
 from web.i18n.render import render_term, render_view
@@ -26,20 +26,13 @@ def terms(value: Any) -> Iterator[dict[str, Any]]:
             yield from terms(each)
 
 
-def choose(ask: Any, chance: Random) -> str:
-    """A random legal value."""
-    if isinstance(ask, RollAsk):
-        return write_roll({group: [chance.choice(ask.faces) for _ in range(n)] for group, n in ask.dice.items()})
-    answer: str = chance.choice(ask.options).value
-    return answer
-
-
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("name", GAMES)
 def test_every_term_of_a_played_game_is_a_complete_sentence_in_every_language(name: str, seed: int) -> None:
     chance, rules = Random(seed), GAMES[name]
     setup = {"game": name, "seats": {"N": "blue", "E": "red", "W": "green"}, "start_player": None}
     game: Any = rules.Game(rules.Setup.parse(setup), reference(name))
+    players = players_of(name, game, chance)
     rendered: dict[str, dict[str, Any]] = {}
     while not game.over:
         ask = chance.choice(game.asks)
@@ -50,7 +43,7 @@ def test_every_term_of_a_played_game_is_a_complete_sentence_in_every_language(na
                 rendered.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
         for term in game.undo_terms(1):
             rendered.setdefault(f"{term['key']} {sorted(map(str, term.items()))}", term)
-        game.answer(ask.id, choose(ask, chance))
+        game.answer(ask.id, players.choose(ask))
     for term in (*rendered.values(), *terms(rules.view(game, "table"))):
         for language in LANGUAGES:
             sentence = render_term(term, language, name)

@@ -92,11 +92,11 @@ export interface FreeSpace {
 export interface PlanView {
   goods: Record<string, number>;
   cards: CraftsmanView[];
-  best: Step[];
+  best: CraftsmanUse[];
   mortar_mixer: boolean;
 }
 /** A step of a plan: a craftsman and its number of uses. */
-export interface Step {
+export interface CraftsmanUse {
   card: string;
   n: number;
 }

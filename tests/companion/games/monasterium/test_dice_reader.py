@@ -60,7 +60,7 @@ def test_after_an_undo_its_roll_is_suggested_and_does_not_answer_again(at_roll: 
     at_roll.roll("N", 1, 1, 2, 3, 4, 5)
     at_roll.now += 10 * LIFETIME
     at_roll.undo()
-    at_roll.devices.settle()
+    at_roll.devices.answer_open_asks()
     assert at_roll.ask.id == "1.1.roll-1.N"
     assert at_roll.suggested() == ("1.1.roll-1.N", "neutral:1 1 2 3 4|own:5")
     at_roll.roll("N", 6, 6, 6, 6, 6, 6)

@@ -28,7 +28,7 @@ def test_three_missions_of_a_kind_are_no_answer(device_table: MonasteriumTable) 
     device_table.at_once("MM-A-01", "MM-A-02", "MM-A-03")
     assert device_table.lines == []
     device_table.remove("MM-A-02")
-    device_table.devices.settle()
+    device_table.devices.answer_open_asks()
     assert device_table.lines == [["0.0.missions_a", "a_1+a_3"]]
 
 
@@ -36,7 +36,7 @@ def test_missions_that_still_lie_there_do_not_answer_again_after_an_undo(device_
     device_table.place("MM-A-01")
     device_table.place("MM-A-02")
     device_table.undo()
-    assert device_table.devices.settle() == []
+    assert device_table.devices.answer_open_asks() == []
     device_table.remove("MM-A-02")
     device_table.place("MM-A-05")
     assert device_table.lines == [], "one new mission is not two"

@@ -80,7 +80,7 @@ def test_one_or_three_advantage_cards_are_no_answer(device_table: PillarsTable, 
 
 def test_after_an_undo_the_cards_have_to_be_laid_out_again(laid_out: PillarsTable) -> None:
     laid_out.undo(3)
-    assert laid_out.devices.settle() == []
+    assert laid_out.devices.answer_open_asks() == []
     laid_out.place(resource("sand_2"))
     assert laid_out.answers == {}
     laid_out.clear()
@@ -97,12 +97,12 @@ def test_cards_that_nobody_took_do_not_answer_again_after_an_answer_by_hand(
     assert pair(device_table.answers["out_of_use"]) == {"sand_2", "sand_3"}
     device_table.play_to("event")
     device_table.play_to("craftsmen")
-    device_table.devices.settle()
+    device_table.devices.answer_open_asks()
     assert device_table.ask("out_of_use") is not None
     device_table.place(resource("sand_2"))
     device_table.remove(resource("stone_4"))
-    device_table.devices.settle()
-    assert device_table.table.record[-1].line == ["2.1.out_of_use", "sand_3+stone_4"]
+    device_table.devices.answer_open_asks()
+    assert device_table.table.record[-1].written == ["2.1.out_of_use", "sand_3+stone_4"]
 
 
 def test_a_card_in_the_slot_of_the_seat_that_is_asked_is_taken(laid_out: PillarsTable) -> None:
@@ -122,7 +122,7 @@ def test_a_card_in_a_slot_answers_once_and_not_when_the_seat_is_asked_again(laid
     laid_out.place(resource("sand_2"), "N")
     laid_out.place(resource("sand_3"), "E")
     assert laid_out.game.asks[0].id == "1.1.card-2.N"
-    assert laid_out.devices.settle() == []
+    assert laid_out.devices.answer_open_asks() == []
     laid_out.place(resource("sand_4"), "N")
     assert laid_out.answers["card-2.N"] == "sand_4"
 
@@ -148,7 +148,7 @@ def test_a_builder_is_drawn_again_in_the_next_round(drawing: PillarsTable) -> No
     drawing.play_to("event")
     drawing.play_to("draw")
     drawing.place(builder("N", 1))
-    assert drawing.table.record[-1].line == ["2.2.draw-1", "N"]
+    assert drawing.table.record[-1].written == ["2.2.draw-1", "N"]
 
 
 def test_an_event_card_in_the_middle_is_the_event(drawing: PillarsTable) -> None:

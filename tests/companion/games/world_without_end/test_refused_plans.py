@@ -7,10 +7,10 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.games import plugin_of
 from companion.tables import plans
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from tests.rules.world_without_end.table import Table, pack
 
-BUILDS = [Step("3.2.play.N", "building_project"), Step("3.2.building_project.N", "hospital:stone")]
+BUILDS = [PlanStep("3.2.play.N", "building_project"), PlanStep("3.2.building_project.N", "hospital:stone")]
 """N finishes the Hospital, of which both are donors (WWE-B6)."""
 
 
@@ -25,7 +25,7 @@ def scene_of(knowledge: int) -> Table:
     return scene.until("play.N")
 
 
-def outcome(knowledge: int, steps: list[Step], later: list[Step]) -> Code | None:
+def outcome(knowledge: int, steps: list[PlanStep], later: list[PlanStep]) -> Code | None:
     """The code with which a plan of N is refused; None where it is carried out."""
     game, plugin = scene_of(knowledge).game, plugin_of("world_without_end")
     try:
@@ -35,7 +35,12 @@ def outcome(knowledge: int, steps: list[Step], later: list[Step]) -> Code | None
     return None
 
 
-GUESSES = [Step("3.3.event", "III-03"), Step("3.3.event", "nonsense"), Step("3.2.hospital.E", "1"), BUILDS[1]]
+GUESSES = [
+    PlanStep("3.3.event", "III-03"),
+    PlanStep("3.3.event", "nonsense"),
+    PlanStep("3.2.hospital.E", "1"),
+    BUILDS[1],
+]
 """What could follow the Hospital: asks that open or not by what E hides, and one that has been answered."""
 
 
@@ -43,18 +48,18 @@ GUESSES = [Step("3.3.event", "III-03"), Step("3.3.event", "nonsense"), Step("3.2
 @pytest.mark.parametrize("is_later", [False, True])
 @pytest.mark.parametrize("guess", GUESSES)
 def test_a_plan_that_goes_on_after_what_may_reveal_something_is_refused_alike(
-    guess: Step, is_later: bool, knowledge: int
+    guess: PlanStep, is_later: bool, knowledge: int
 ) -> None:
     assert outcome(knowledge, *((BUILDS, [guess]) if is_later else ([*BUILDS, guess], []))) is Code.PLAN_UNKNOWN
 
 
 @pytest.mark.parametrize("knowledge", [0, 9])
 @pytest.mark.parametrize("steps", [BUILDS[:1], BUILDS])
-def test_a_card_is_played_alone_or_with_its_way(steps: list[Step], knowledge: int) -> None:
+def test_a_card_is_played_alone_or_with_its_way(steps: list[PlanStep], knowledge: int) -> None:
     assert outcome(knowledge, steps, []) is None
 
 
-@pytest.mark.parametrize("later", [[], [Step("3.3.event", "III-03")]])
-def test_the_first_answer_of_a_plan_is_refused_with_its_own_reason(later: list[Step]) -> None:
-    assert outcome(0, [Step("3.2.play.N", "nonsense")], []) is Code.NOT_LEGAL
-    assert outcome(0, [Step("3.2.sale.N", "1:0")], later) is Code.ASK_NOT_OPEN
+@pytest.mark.parametrize("later", [[], [PlanStep("3.3.event", "III-03")]])
+def test_the_first_answer_of_a_plan_is_refused_with_its_own_reason(later: list[PlanStep]) -> None:
+    assert outcome(0, [PlanStep("3.2.play.N", "nonsense")], []) is Code.NOT_LEGAL
+    assert outcome(0, [PlanStep("3.2.sale.N", "1:0")], later) is Code.ASK_NOT_OPEN

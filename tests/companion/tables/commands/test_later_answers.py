@@ -6,38 +6,38 @@ from collections.abc import Sequence
 
 from companion.tables.commands import consent, planning
 from companion.tables.journal import JournalRow, Summary
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.registry import TableRegistry
 from companion.tables.table import HOST
-from tests.companion.tables.planned_games import COLOURS, Played, plan
+from tests.companion.tables.planned_games import Played, plan
 
 
-def market_plan(played: Played) -> tuple[str, list[Step], list[Step]]:
+def market_plan(played: Played) -> tuple[str, list[PlanStep], list[PlanStep]]:
     """Play to a market at which both players have builders, and the asked one does more than one thing there."""
     for _ in range(40):
         seat = played.play_to("market")
         shown = planning.preview(played.table, [], seat, played.table.epoch, propose=True).steps
-        later = [Step(step.ask["id"], step.value) for step in shown if step.later]
+        later = [PlanStep(step.ask["id"], step.value) for step in shown if step.later]
         if len({seat_there for seat_there in played.game.board.spaces["market"] if seat_there}) == 2 and later:
-            return seat, [Step(step.ask["id"], step.value) for step in shown if not step.later], later
-        played.table.answer(*Step(shown[0].ask["id"], shown[0].value), seat)
+            return seat, [PlanStep(step.ask["id"], step.value) for step in shown if not step.later], later
+        played.table.answer(*PlanStep(shown[0].ask["id"], shown[0].value), seat)
     raise AssertionError("no such market")
 
 
 def test_later_answers_are_given_when_they_are_asked_for_and_only_their_seat_sees_them(pillars: Played) -> None:
     table = pillars.table
     seat, now, later = market_plan(pillars)
-    other = next(colour for colour in COLOURS if colour != seat)
+    other = "S" if seat == "N" else "N"
     assert pillars.phones[seat].send("answers", {"answers": plan(now), "epoch": 0, "later": plan(later)})["ok"]
     assert len(pillars.phones[seat].envelope()["later"]) == len(later)
     assert "later" not in pillars.phones[other].envelope()
-    assert table.record[-1].line == list(now[-1])
+    assert table.record[-1].written == list(now[-1])
     for _ in range(12):
         ask = pillars.game.asks[0]
         if ask.seat != other:
             break
         table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
-    given = [line.line for line in table.record]
+    given = [line.written for line in table.record]
     assert all(list(step) in given for step in later)
     assert "later" not in pillars.phones[seat].envelope()
 
@@ -65,7 +65,7 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
     table, journal = pillars.table, pillars.table.journal
     seat, now, later = market_plan(pillars)
     planning.answer_all(table, now, seat, table.epoch, later)
-    other = next(colour for colour in COLOURS if colour != seat)
+    other = "S" if seat == "N" else "N"
     elsewhere = TableRegistry(pillars.settings)
     append, overtaken = journal.append, list[int]()
 
@@ -84,7 +84,7 @@ def test_a_later_answer_that_another_process_overtakes_is_still_given(pillars: P
         table.answer(ask.id, "leave" if ask.what == "market" else ask.values[0], other)
     elsewhere.close()
     assert table.state.proposals, "the table has read the row of the other process"
-    assert list(later[0]) in [line.line for line in table.record]
+    assert list(later[0]) in [line.written for line in table.record]
 
 
 def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_that_follow(pillars: Played) -> None:
@@ -93,8 +93,8 @@ def test_a_dismissal_in_shiring_is_planned_with_the_market_and_the_cathedral_tha
     subjects = [step.ask["what"] for step in seen.steps]
     assert subjects[0] == "dismiss_shiring" and {"market", "cathedral"} & set(subjects)
     assert seen.complete and not seen.steps[0].later
-    now = [Step(step.ask["id"], step.value) for step in seen.steps if not step.later]
-    later = [Step(step.ask["id"], step.value) for step in seen.steps if step.later]
+    now = [PlanStep(step.ask["id"], step.value) for step in seen.steps if not step.later]
+    later = [PlanStep(step.ask["id"], step.value) for step in seen.steps if step.later]
     before = len(table.record)
     planning.answer_all(table, now, seat, table.epoch, later)
     assert [line.ask for line in table.record[before : before + len(now)]] == [step.ask for step in now]

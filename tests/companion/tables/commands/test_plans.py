@@ -9,7 +9,7 @@ import pytest
 from companion.errors import Code, Refusal
 from companion.server.app import create_app, services_of
 from companion.tables.commands import planning
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
@@ -23,7 +23,7 @@ def test_a_plan_is_one_row_and_its_answers_are_single_lines_of_the_record(monast
         "repeated": False,
     }
     assert table.state.number == number + 1
-    assert [line.line for line in table.record[lines:]] == [list(step) for step in steps]
+    assert [line.written for line in table.record[lines:]] == [list(step) for step in steps]
     assert [line[:2] for line in table.to_record()["answers"][lines:]] == [list(step) for step in steps]
 
 
@@ -45,8 +45,8 @@ def test_a_plan_with_a_wrong_answer_changes_nothing(monasterium: Played) -> None
     seat, steps = monasterium.play_to_turn()
     before = table.game.checksum() if table.game else "", table.state.number, list(table.record)
     for wrong, code in (
-        ([*steps[:-1], Step(steps[-1].ask, "nonsense")], "not_legal"),
-        ([*steps, Step("9.9.take.N", "1x1")], "ask_not_open"),
+        ([*steps[:-1], PlanStep(steps[-1].ask, "nonsense")], "not_legal"),
+        ([*steps, PlanStep("9.9.take.N", "1x1")], "ask_not_open"),
         ([steps[0], steps[0]], "ask_not_open"),
     ):
         reply = monasterium.phones[seat].send("answers", {"answers": plan(wrong), "epoch": 0})
@@ -60,7 +60,7 @@ def test_a_repeated_plan_is_harmless_and_a_different_one_is_refused(monasterium:
     assert not phone.send("answers", {"answers": plan(steps), "epoch": 0})["repeated"]
     number = monasterium.table.state.number
     assert phone.send("answers", {"answers": plan(steps), "epoch": 0})["repeated"]
-    other = [*steps[:-1], Step(steps[-1].ask, "nonsense")]
+    other = [*steps[:-1], PlanStep(steps[-1].ask, "nonsense")]
     assert phone.send("answers", {"answers": plan(other), "epoch": 0})["code"] == "already_settled"
     assert monasterium.table.state.number == number
 

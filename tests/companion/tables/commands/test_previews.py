@@ -10,7 +10,7 @@ import pytest
 from companion.errors import Refusal
 from companion.simulation.players import players_of
 from companion.tables.commands import planning
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.table import HOST
 from tests.companion.tables.planned_games import Played, plan
 
@@ -51,7 +51,7 @@ def test_a_preview_shows_nothing_that_an_answer_would_reveal(tmp_path: Path) -> 
         value = players.choose(ask)
         if ask.seat and ask.what in table.plugin.planned:
             with pytest.raises(Refusal, match="plan_unknown"):
-                planning.preview(table, [Step(ask.id, value)], ask.seat, table.epoch, propose=True)
+                planning.preview(table, [PlanStep(ask.id, value)], ask.seat, table.epoch, propose=True)
             refused += 1
             seen = planning.preview(table, [], ask.seat, table.epoch, propose=True)
             if seen.steps:

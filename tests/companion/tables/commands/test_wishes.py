@@ -6,25 +6,20 @@ import pytest
 
 from companion.tables import validation
 from companion.tables.commands import planning, seating, standing_in
-from companion.tables.plans import Step
+from companion.tables.plans import PlanStep
 from companion.tables.seats import people
 from companion.tables.state.rows import HOST
 from tests.companion.tables.planned_games import Played, plan
 
 
-def take_and_wish(played: Played) -> tuple[str, str, list[Step]]:
+def take_and_wish(played: Played) -> tuple[str, str, list[PlanStep]]:
     """Take the proposed card with the proposed wishes. Returns the seat, the other seat and the wishes."""
     seat = played.play_to("card")
     seen = planning.preview(played.table, [], seat, played.table.epoch, propose=True)
-    steps = [Step(step.ask["id"], step.value) for step in seen.steps]
+    steps = [PlanStep(step.ask["id"], step.value) for step in seen.steps]
     sent = {"answers": plan(steps), "epoch": played.table.epoch, "later": plan(seen.wishes)}
     assert played.phones[seat].send("answers", sent)["ok"]
     return seat, "S" if seat == "N" else "N", seen.wishes
-
-
-def last_of(played: Played, seat: str) -> str:
-    """The last answer of a seat."""
-    return [line.value for line in played.table.record if line.seat == seat][-1]
 
 
 def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_counted(pillars: Played) -> None:
@@ -35,9 +30,9 @@ def test_a_proposal_ranks_the_other_cards_without_passing_and_nothing_of_it_is_c
     assert {wish.ask for wish in seen.wishes} == {ask.id}
     assert seen.steps[0].value not in wished and set(wished) <= set(ask.values)
     assert len(wished) > 2 and "pass" not in wished
-    alone = planning.preview(pillars.table, [Step(ask.id, seen.steps[0].value)], seat, 0, propose=False)
+    alone = planning.preview(pillars.table, [PlanStep(ask.id, seen.steps[0].value)], seat, 0, propose=False)
     assert alone.gains == seen.gains and not alone.wishes
-    assert not planning.preview(pillars.table, [Step(ask.id, "pass")], seat, 0, propose=True).wishes
+    assert not planning.preview(pillars.table, [PlanStep(ask.id, "pass")], seat, 0, propose=True).wishes
 
 
 def test_the_first_possible_wish_is_used_without_a_tap_and_only_its_seat_sees_the_wishes(
@@ -50,7 +45,8 @@ def test_the_first_possible_wish_is_used_without_a_tap_and_only_its_seat_sees_th
     ask = pillars.game.asks[0]
     assert ask.seat == other
     pillars.table.answer(ask.id, wishes[0].value, other)
-    assert last_of(pillars, seat) == wishes[1].value, "the other took the first"
+    given = [line.value for line in pillars.table.record if line.seat == seat]
+    assert given[-1] == wishes[1].value, "the other took the first"
     assert len(pillars.phones[seat].envelope()["later"]) == len(wishes) - 2
     assert pillars.table.record[-1].later
 
@@ -59,17 +55,17 @@ def test_a_wish_that_was_never_possible_or_is_about_something_else_refuses_the_p
     seat = pillars.play_to("card")
     ask = pillars.game.asks[0]
     card, number = next(value for value in ask.values if value != "pass"), pillars.table.state.number
-    for wish, code in ((Step(ask.id, "nonsense"), "not_legal"), (Step("9.9.card.N", "pass"), "ask_not_open")):
-        sent = {"answers": plan([Step(ask.id, card)]), "epoch": 0, "later": plan([wish])}
+    for wish, code in ((PlanStep(ask.id, "nonsense"), "not_legal"), (PlanStep("9.9.card.N", "pass"), "ask_not_open")):
+        sent = {"answers": plan([PlanStep(ask.id, card)]), "epoch": 0, "later": plan([wish])}
         assert pillars.phones[seat].send("answers", sent)["code"] == code
     assert pillars.table.state.number == number
     seat = pillars.play_to("market")
-    leave = [Step(pillars.game.asks[0].id, "leave")]
+    leave = [PlanStep(pillars.game.asks[0].id, "leave")]
     sent = {"answers": plan(leave), "epoch": 0, "later": plan(leave)}
     assert pillars.phones[seat].send("answers", sent)["code"] == "plan_unknown"
 
 
-def take_all(played: Played) -> tuple[str, str, list[Step]]:
+def take_all(played: Played) -> tuple[str, str, list[PlanStep]]:
     """One seat has taken a card with wishes, and the other a card. Returns that other seat, the wisher, the wishes."""
     wisher, tapper, wishes = take_and_wish(played)
     played.table.answer(played.game.asks[0].id, wishes[0].value, tapper)

@@ -11,7 +11,7 @@ import pytest
 from hardware.camera.dice import pips
 from hardware.camera.images import Image
 from hardware.camera.simulated.table import SimulatedTable
-from tests.drawn_dice import COMMON, DieDesign, draw_die, square
+from tests.drawn_dice import COMMON, DieDesign, PlacedDie, draw_dice, square
 
 DESIGNS = {"white": DieDesign(), "red": COMMON[1], "green": COMMON[3], "ivory": COMMON[5], "yellow": COMMON[6]}
 GREY = (128, 128, 128)
@@ -34,7 +34,7 @@ def photograph(
 ) -> Image:
     """A picture of a die on a grey table, seen from a little aside."""
     image = np.full((240, 240, 3), GREY, np.uint8)
-    draw_die(image, square((115, 125), side, turn), value, nadir=(40, 200), design=design)
+    draw_dice(image, [PlacedDie(square((115, 125), side, turn), value, design=design)], nadir=(40, 200))
     soft = cv2.GaussianBlur(image.astype(np.float32) * light, (0, 0), blur)
     return np.clip(soft + np.random.default_rng(value).normal(0, noise, image.shape), 0, 255).astype(np.uint8)
 
@@ -77,7 +77,7 @@ def test_a_die_with_a_pip_in_glare_is_not_read_as_another_value(value: int) -> N
     """Each pip in turn is hidden: the others must not be read as another face."""
     for hidden in range(value):
         image = np.full((240, 240, 3), (58, 82, 110), np.uint8)
-        draw_die(image, square((120, 120), 70, 0), value, nadir=(120, 120))
+        draw_dice(image, [PlacedDie(square((120, 120), 70, 0), value)], nadir=(120, 120))
         dark = (image.max(axis=2) < 90) & (np.hypot(*(np.indices((240, 240)) - 120)) < 34)
         spots = cv2.connectedComponentsWithStats(dark.astype(np.uint8))[3][1:]
         assert len(spots) == value

@@ -12,6 +12,7 @@ from hardware.camera.faces.face_set import Face
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
+from tests.hardware.camera.helpers import pinhole
 
 WIDTH, HEIGHT = 59.0, 92.0
 """Millimetres of the cards."""
@@ -76,26 +77,19 @@ def look(
     seed: int = 0,
     light: float = 0.8,
     cover: float = 0.0,
-    tilt: float = 0.25,
-    x: float = 12.0,
-    y: float = -8.0,
 ) -> tuple[Image, Plane, NDArray[np.float64]]:
     """A frame (about 150 mm across) of a card on a dark green table, the plane, and the card's corners in pixels.
 
     ``turn`` are clockwise degrees from north, ``scale`` pixels per mm, ``cover`` the share of the card's height that a
-    brown hand covers from below, ``tilt`` radians by which the camera leans.
+    brown hand covers from below.
     """
     rng = np.random.default_rng([seed, 2])
     size = round(170 * scale)
-    focal = 600 * scale
-    lean = np.asarray([[1, 0, 0], [0, math.cos(tilt), -math.sin(tilt)], [0, math.sin(tilt), math.cos(tilt)]])
-    whole = lean @ np.diag([1.0, -1.0, -1.0])
-    camera = np.asarray([[focal, 0, size / 2], [0, focal, size / 2], [0, 0, 1]])
-    to_pixels = camera @ np.column_stack([whole[:, 0], whole[:, 1], (0, 0, 600)])
+    to_pixels = pinhole(math.degrees(0.25), 0.0, 600.0, 600 * scale, (size / 2, size / 2))
     angle = math.radians(turn)
     right, up = np.asarray([math.cos(angle), -math.sin(angle)]), np.asarray([math.sin(angle), math.cos(angle)])
     ends = [(-1, 1), (1, 1), (1, -1), (-1, -1)]
-    corners = np.asarray([np.asarray([x, y]) + a * right * WIDTH / 2 + b * up * HEIGHT / 2 for a, b in ends])
+    corners = np.asarray([np.asarray([12.0, -8.0]) + a * right * WIDTH / 2 + b * up * HEIGHT / 2 for a, b in ends])
     drawn = face.copy()
     if cover:
         drawn[round(_SIZE[1] * (1 - cover)) :] = (110, 140, 190)

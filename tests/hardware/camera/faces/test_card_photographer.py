@@ -14,6 +14,7 @@ from hardware.camera.faces.card_photographer import PHOTO_SCALE, CardPhoto, Card
 from hardware.camera.geometry.homography import Plane
 from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
+from tests.hardware.camera.helpers import pinhole
 
 BOX = (-75.0, -75.0, 75.0, 75.0)
 DETAIL = 6.0
@@ -37,22 +38,6 @@ def art(seed: int, width: float = 44.0, height: float = 68.0, border: tuple[int,
     return face
 
 
-def camera(tilt: float = 12.0, turn: float = 8.0, distance: float = 260.0) -> Plane:
-    """The plane of a pinhole camera above the middle, tilted and turned by degrees."""
-    a, b = math.radians(tilt), math.radians(turn)
-    about_x = np.asarray([[1, 0, 0], [0, math.cos(a), -math.sin(a)], [0, math.sin(a), math.cos(a)]])
-    about_z = np.asarray([[math.cos(b), -math.sin(b), 0], [math.sin(b), math.cos(b), 0], [0, 0, 1]])
-    rotation = about_x @ about_z @ np.diag([1.0, -1.0, -1.0])
-    pose = np.stack([rotation[:, 0], rotation[:, 1], [0.0, 0.0, distance]], axis=1)
-    lens = np.asarray([[1000.0, 0, 639.5], [0, 1000.0, 479.5], [0, 0, 1]])
-    return Plane(MAT, {}, np.asarray(np.linalg.inv(lens @ pose), np.float64))
-
-
-def as_it_is(table: Image) -> Image:
-    """The table with nothing above it."""
-    return table
-
-
 class Scene:
     """A drawn table under a camera: paper with a printed square, and what is laid on it."""
 
@@ -68,7 +53,7 @@ class Scene:
         self.random = np.random.default_rng(9)
         self.light = 1.0
         self._grain = self.random.normal(0, 2.5, (FRAME[1], FRAME[0], 3)).astype(np.float32)
-        self._drawn: tuple[tuple[Image, Callable[[Image], Image]], cv2.typing.MatLike] | None = None
+        self._drawn: tuple[tuple[Image, Callable[[Image], Image] | None], cv2.typing.MatLike] | None = None
 
     def pixel(self, x: float, y: float) -> tuple[int, int]:
         """The pixel of the drawn table at a place (mm)."""
@@ -89,13 +74,13 @@ class Scene:
             below *= 1 - shadow * cv2.GaussianBlur(moved, (0, 0), 0.9 * DETAIL)[..., None]
         self.table = np.asarray(below * (1 - share) + drawn * share, np.uint8)
 
-    def frame(self, over: Callable[[Image], Image] = as_it_is) -> Image:
+    def frame(self, over: Callable[[Image], Image] | None = None) -> Image:
         """A frame of the camera; ``over`` draws what passes above the table."""
         shown = (self.table, over)
         if self._drawn is None or self._drawn[0][0] is not shown[0] or self._drawn[0][1] is not over:
             to_pixels = np.linalg.inv(self.plane.to_table)
             to_table = np.asarray([[1 / DETAIL, 0, -HALF], [0, -1 / DETAIL, HALF], [0, 0, 1]])
-            soft = cv2.GaussianBlur(over(self.table), (0, 0), 0.7)
+            soft = cv2.GaussianBlur(over(self.table) if over else self.table, (0, 0), 0.7)
             seen = cv2.warpPerspective(soft, to_pixels @ to_table, FRAME, borderValue=(70, 90, 110))
             self._drawn = shown, cv2.GaussianBlur(seen, (0, 0), 0.6)
         # The same grain at another place each time, which is quicker than drawing it again.
@@ -117,7 +102,7 @@ class Session:
         self.scene, self.now = scene, 0.0
         self.photographer = CardPhotographer(BOX, top)
 
-    def watch(self, seconds: float, over: Callable[[Image], Image] = as_it_is) -> list[CardPhoto]:
+    def watch(self, seconds: float, over: Callable[[Image], Image] | None = None) -> list[CardPhoto]:
         found = []
         for _ in range(round(seconds * 10)):
             self.now += 0.1
@@ -134,7 +119,9 @@ def alike(photo: CardPhoto, face: Image) -> float:
 
 @pytest.fixture(scope="module")
 def plane() -> Plane:
-    return camera()
+    """The table under a camera that is tilted and turned."""
+    to_pixels = pinhole(12.0, 8.0, 260.0, 1000.0, (639.5, 479.5))
+    return Plane(MAT, {}, np.asarray(np.linalg.inv(to_pixels), np.float64))
 
 
 @pytest.mark.parametrize("border", [(90, 140, 180), (235, 240, 245)], ids=["brown", "white"])
@@ -159,8 +146,9 @@ def test_of_cards_laid_one_upon_the_other_each_is_cut_to_the_card_or_said_to_be_
     assert photographed >= 1
 
 
-def test_white_cards_on_white_paper_and_on_one_another_are_cut_at_their_sides_and_not_at_their_shadow() -> None:
-    plane = camera()
+def test_white_cards_on_white_paper_and_on_one_another_are_cut_at_their_sides_and_not_at_their_shadow(
+    plane: Plane,
+) -> None:
     session = Session(Scene(plane, paper=(228, 234, 236)))
     session.watch(0.4)
     for number, (x, y, turn) in enumerate([(0, 0, 3), (4, -4, -4), (-3, 2, 1)]):

@@ -6,31 +6,19 @@ import math
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 
 from hardware.camera.geometry.loose_markers import MeasuredMarkers, measure
 from hardware.camera.geometry.markers import Markers
+from tests.hardware.camera.helpers import pinhole
 
 SIZE = 34.0
-PICTURE = (1600, 1200)
 LAID = {0: (-287.0, 196.0, 7.0), 1: (301.0, 190.0, -12.0), 2: (295.0, -203.0, 3.0), 3: (-290.0, -185.0, -21.0)}
 """Places of four markers laid by hand: x, y in mm, clockwise degrees."""
 
 
-def camera(tilt: float, roll: float, height: float = 700.0, focal: float = 1500.0) -> NDArray[np.float64]:
-    """The homography from the table (mm) to the pixels of a pinhole camera above it; angles in degrees."""
-    a, b = math.radians(tilt), math.radians(roll)
-    about_x = np.asarray([[1, 0, 0], [0, math.cos(a), -math.sin(a)], [0, math.sin(a), math.cos(a)]])
-    about_z = np.asarray([[math.cos(b), -math.sin(b), 0], [math.sin(b), math.cos(b), 0], [0, 0, 1]])
-    # y points north on the table and down in the picture.
-    rotation = about_x @ about_z @ np.diag([1.0, -1.0, -1.0])
-    pose = np.stack([rotation[:, 0], rotation[:, 1], [0.0, 0.0, height]], axis=1)
-    return np.asarray(np.asarray([[focal, 0, 960], [0, focal, 540], [0, 0, 1]]) @ pose)
-
-
-def pictured(matrix: NDArray[np.float64], laid: dict[int, tuple[float, float, float]], noise: float = 0.0) -> Markers:
-    """The corners of markers in the picture, with Gaussian noise (pixels)."""
-    random = np.random.default_rng(5)
+def pictured(tilt: float, roll: float, laid: dict[int, tuple[float, float, float]]) -> Markers:
+    """The corners of markers in the picture of a camera 700 mm above the table."""
+    matrix = pinhole(tilt, roll, 700.0, 1500.0, (960, 540))
     found: Markers = {}
     for number, (x, y, turn) in laid.items():
         angle = math.radians(turn)
@@ -40,7 +28,7 @@ def pictured(matrix: NDArray[np.float64], laid: dict[int, tuple[float, float, fl
             north = y + SIZE * (-across * math.sin(angle) + up * math.cos(angle))
             u, v, w = matrix @ (east, north, 1.0)
             corners.append((u / w, v / w))
-        found[number] = np.asarray(corners) + random.normal(0, noise, (4, 2))
+        found[number] = np.asarray(corners)
     return found
 
 
@@ -56,7 +44,7 @@ def farthest_off(found: MeasuredMarkers) -> float:
 @pytest.mark.parametrize("tilt", [0.0, 12.0, -25.0])
 @pytest.mark.parametrize("roll", [0.0, 100.0, 180.0])
 def test_the_places_and_turns_of_markers_laid_by_hand_are_measured(tilt: float, roll: float) -> None:
-    found = measure(pictured(camera(tilt, roll), LAID), SIZE)
+    found = measure(pictured(tilt, roll, LAID), SIZE)
     assert found is not None
     assert farthest_off(found) < 0.05
     for number, (_, _, turn) in LAID.items():
@@ -66,11 +54,11 @@ def test_the_places_and_turns_of_markers_laid_by_hand_are_measured(tilt: float, 
 
 
 def test_nothing_is_measured_if_a_marker_is_missing_far_turned_or_not_in_the_plane() -> None:
-    seen = pictured(camera(10.0, 0.0), LAID)
+    seen = pictured(10.0, 0.0, LAID)
     assert measure({number: corners for number, corners in seen.items() if number != 2}, SIZE) is None
     turned = {**LAID, 1: (301.0, 190.0, 90.0)}
-    assert measure(pictured(camera(10.0, 0.0), turned), SIZE) is None
+    assert measure(pictured(10.0, 0.0, turned), SIZE) is None
     exchanged = {0: LAID[1], 1: LAID[0], 2: LAID[2], 3: LAID[3]}
-    assert measure(pictured(camera(10.0, 0.0), exchanged), SIZE) is None
+    assert measure(pictured(10.0, 0.0, exchanged), SIZE) is None
     folded = {**seen, 3: seen[3] * (1.0, 0.8) + (0.0, 0.2 * float(seen[3][:, 1].mean()))}
     assert measure(folded, SIZE) is None

@@ -1,6 +1,6 @@
 /**
  * Components of asks about goods: the market, the cathedral, and the cubes to keep.
- * @import { AskView, CraftsmanView, Step } from "../view"
+ * @import { AskView, CraftsmanView, CraftsmanUse } from "../view"
  */
 
 import { answerButton } from "../../../components/asks/answer_button.js";
@@ -69,7 +69,7 @@ export function market(envelope, ask, tools) {
 export function cathedral(envelope, ask, tools) {
   const plan = /** @type {import("../view").PlanView} */ (ask.plan);
   const limit = viewOf(envelope).limits.gold;
-  const cardOf = (/** @type {Step} */ step) =>
+  const cardOf = (/** @type {CraftsmanUse} */ step) =>
     /** @type {CraftsmanView} */ (plan.cards.find((card) => card.card === step.card));
   const current = draft(ask, () => ({ steps: firstSteps(plan), open: false }));
   const end = carryOut(plan, current.steps, limit);
@@ -96,7 +96,7 @@ export function cathedral(envelope, ask, tools) {
     const more = tried(at, 1);
     const earlier = at > 0 && !carryOut(plan, swapped(at), limit).wrong;
     const blocking =
-      more.wrong && more.wrong.at !== at ? cardOf(/** @type {Step} */ (current.steps[more.wrong.at])).name : undefined;
+      more.wrong && more.wrong.at !== at ? cardOf(/** @type {CraftsmanUse} */ (current.steps[more.wrong.at])).name : undefined;
     return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(
       card.name,
       step.n,

@@ -1,12 +1,12 @@
 /**
  * Plans of the craftsmen: what a plan gives, its first steps, and its value in an answer.
- * @import { CraftsmanView, PlanView, Step } from "../view"
+ * @import { CraftsmanView, PlanView, CraftsmanUse } from "../view"
  */
 
 /**
  * The goods after the steps of a plan, or the step that cards or goods do not allow, with the reason: the counterpart of
  * `engine/pillars_of_the_earth/rules/cathedral.py`, which makes the final check.
- * @param {PlanView} plan @param {Step[]} steps @param {number} mostGold
+ * @param {PlanView} plan @param {CraftsmanUse[]} steps @param {number} mostGold
  * @returns {{ goods: Record<string, number>, vp: number, lost: number, wrong: null | { at: number, why: string, kind: string } }}
  */
 export function carryOut(plan, steps, mostGold) {
@@ -37,7 +37,7 @@ export function carryOut(plan, steps, mostGold) {
 /**
  * A plan as the value of an answer (the counterpart of `write_plan` in
  * `engine/pillars_of_the_earth/rules/cathedral.py`): the many possible plans are not listed as options.
- * @param {Step[]} steps
+ * @param {CraftsmanUse[]} steps
  */
 export function planValue(steps) {
   return (
@@ -51,7 +51,7 @@ export function planValue(steps) {
 /**
  * The initial steps of the page: the best plan, and the craftsmen who do not work in it with 0 uses. Those who need
  * metal to be held come first, since it may be used up later.
- * @param {PlanView} plan @returns {Step[]}
+ * @param {PlanView} plan @returns {CraftsmanUse[]}
  */
 export function firstSteps(plan) {
   const idle = plan.cards.filter((card) => !plan.best.some((step) => step.card === card.card));

@@ -1,4 +1,4 @@
-"""Requests: what only the program can see or read, in reply to the server.
+"""Server requests: what only the program can see or read, in reply to the server.
 
 A reply is {"ok": true, …}, or {"ok": false, "code": …, "params": …} of a refusal. Pictures in it are base64.
 """
@@ -30,7 +30,7 @@ Content = Mapping[str, Any]
 Answer = Callable[[Content], Mapping[str, object]]
 
 
-class Requests:
+class ServerRequests:
     """The requests that a program answers."""
 
     def __init__(self, camera: TableCamera, hands: SimulatedHands | None) -> None:
