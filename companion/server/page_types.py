@@ -149,9 +149,7 @@ def server_types() -> str:
     made.name(PhoneLink)
     made.name(DevicesElsewhere)
     made.name(appliance_routes.ApplianceView)
-    views = importlib.import_module(
-        "companion.venue.venue_views"
-    )  # for developers alone: nothing here imports the venue
+    views = importlib.import_module("companion.venue.venue_views")  # for developers only; the server never imports it
     for name in ("VenueView", "VenueStandsView", "VenueStandDevices", "VenueStaffView"):
         made.name(getattr(views, name))
     made.name(book_routes.BookGame)

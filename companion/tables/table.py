@@ -406,9 +406,8 @@ class Table:
             if self.state.ended is not None:  # the stored result counts, even if the game has been replayed
                 return endings.view_of(self.state.ended, viewer)
             if self.game is not None:
-                shown = table_views.without_set_up(
-                    self.plugin.view(self.game, viewer), self.state.laid_out.get(viewer, 0)
-                )
+                view = self.plugin.view(self.game, viewer)
+                shown = table_views.without_set_up(view, self.state.laid_out.get(viewer, 0))
                 return table_views.without_asks(shown, self.state.rules_change)
             return table_views.empty_view(self.state, viewer)
 

@@ -1,4 +1,4 @@
-"""Planning: carries out a plan or previews one (``companion.tables.plans``)."""
+"""Planning: the commands of plans: carries one out or previews one, by the checks in ``companion.tables.plans``."""
 
 from __future__ import annotations
 
