@@ -17,7 +17,7 @@ export function codes(look) {
   if (look.frame === null) return nothing;
   return html`<details class="more"><summary>${text("codes")}</summary>${
     look.tags.length
-      ? html`<ul class="codes">${look.tags.map(
+      ? html`<ul class="ruled codes">${look.tags.map(
           (tag) => html`<li><b>${tag.text}</b>
       <span>${tag.zone ? zoneName(tag.zone) : text("no_zone")}</span>${tag.source === "face" ? nothing : html`<span>${text("pixels", { n: figure(tag.pixels) })}</span>`}
       ${tag.of_game ? nothing : html`<span class="away">${text("unknown_code")}</span>`}${tag.source === "known" ? html`<span>${text("as_known")}</span>` : nothing}</li>`,

@@ -26,7 +26,7 @@ export function result(envelope, view, connection) {
       ? text("end-story_place", { n: mine.place })
       : victory(envelope, view);
   return html`<h3 class="question">${sentence}</h3>${view.tie ? html`<p class="muted">${view.tie}</p>` : nothing}
-    <ol class="story-places" aria-label=${text("end-others")}>${ranked.map(
+    <ol class="ruled story-places" aria-label=${text("end-others")}>${ranked.map(
       (score) =>
         html`<li class=${score === mine ? "mine" : ""}><span class="rank">${score.place}</span>${seatSign(score.player.seat, score.player.colour)}<span class="name">${score.player.name}</span><b>${figure(score.vp)}</b></li>`,
     )}</ol>

@@ -57,7 +57,7 @@ export function drawList() {
     <section class="card" aria-labelledby="copies"><h2 id="copies">${text("copies")}</h2>
       ${
         state.packs?.length
-          ? html`<ul class="tables">${state.packs.map(
+          ? html`<ul class="ruled spread tables">${state.packs.map(
               (
                 pack,
               ) => html`<li><div><strong>${pack.name}</strong>${pack.of ? html`<span class="muted">${text("done_of", { n: pack.done, of: pack.of })}${pack.finished ? ` · ${text("finished")}` : ""}</span>` : nothing}</div>

@@ -54,7 +54,7 @@ export function overview() {
       ${state.camera === "absent" ? nothing : html`<label class="check"><input type="checkbox" .checked=${store.photoAlways} @change=${(/** @type {Event} */ event) => store.setPhotoAlways(inputChecked(event))}>${text("photo_always")}</label>`}</p></section>
     ${decks[0]?.hint ? html`<p class="muted">${decks[0].hint}</p>` : nothing}
     <div class="stack decks">${decks.map((group) => deck(group, progress[group.id]))}</div>
-    <div class="stack decks"><section class="card" aria-labelledby="parts"><h2 id="parts">${text("parts")}</h2><ul class="tables">${parts.map(
+    <div class="stack decks"><section class="card" aria-labelledby="parts"><h2 id="parts">${text("parts")}</h2><ul class="ruled spread tables">${parts.map(
       (group) => {
         const line = progress[group.id];
         return html`<li><div><strong>${group.title}</strong><span class="muted">${text("done_of", { n: line?.done ?? 0, of: line?.of ?? 0 })}</span></div><a class="button" aria-label=${`${text("look")}: ${group.title}`} href=${`#group-${group.id}`}>${text("look")}</a></li>`;
@@ -84,7 +84,7 @@ function deck(group, line) {
 
 /** The groups of which only photos are taken. @param {EnrolGroup[]} groups */
 function picturedCard(groups) {
-  return html`<section class="card" aria-labelledby="pictured"><h2 id="pictured">${text("photos_only")}</h2><p class="muted">${text("photos_only_hint")}</p><ul class="tables">${groups.map(
+  return html`<section class="card" aria-labelledby="pictured"><h2 id="pictured">${text("photos_only")}</h2><p class="muted">${text("photos_only_hint")}</p><ul class="ruled spread tables">${groups.map(
     (group) =>
       html`<li><div><strong>${group.title}</strong><span class="muted">${text("photos_done", { n: group.items.filter((item) => store.state?.photos[item.id.replace(/^card-/, "")]).length, of: group.items.length })}</span></div><a class="button" aria-label=${`${text("photographs")}: ${group.title}`} href=${`#${photographsPlace(group.id)}`}>${text("photographs")}</a></li>`,
   )}</ul></section>`;
@@ -101,7 +101,7 @@ function finishCard(s) {
   return html`<section class=${blocking.length ? "card" : "card ready"} aria-labelledby="ending"><h2 id="ending">${text("check")}</h2>
     ${s.foreign ? html`<p>${text("foreign")}</p>` : nothing}${s.finished && s.unchanged ? html`<p><strong>${text("is_finished", { version: s.version })}</strong></p>` : !blocking.length ? html`<p>${text("can_finish")}</p>` : nothing}
     ${empty.length ? html`<p class="muted">${text("not_entered", { what: empty.map((problem) => store.items[problem.item]?.group.title ?? "").join(", ") })}</p>` : nothing}
-    ${listed.length ? html`<ul class="problems">${listed.map((problem) => html`<li><span class=${problem.level === "wrong" ? "wrong" : ""}>${problem.level === "unlikely" ? html`<em>${text("odd")}</em> ` : nothing}${problem.text}</span>${problem.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${problem.text}`} @click=${() => go(placeOf(problem.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
+    ${listed.length ? html`<ul class="ruled problems">${listed.map((problem) => html`<li><span class=${problem.level === "wrong" ? "wrong" : ""}>${problem.level === "unlikely" ? html`<em>${text("odd")}</em> ` : nothing}${problem.text}</span>${problem.item ? html`<button type="button" class="button quiet" aria-label=${`${text("look")}: ${problem.text}`} @click=${() => go(placeOf(problem.item))}>${text("look")}</button>` : nothing}</li>`)}</ul>` : nothing}
     <p class="row"><button type="button" class="button main" ?disabled=${blocking.length > 0 || (s.finished !== "" && s.unchanged) || !store.saved} @click=${finish}>${text(s.finished ? "finish_again" : "finish")}</button>
       ${s.finished ? html`<a class="button" href=${address("/export.json")}>${text("export")}</a>${Object.keys(s.photos).length ? html`<a class="button quiet" href=${address("/export.json", { photos: "1" })}>${text("export_photos")}</a>` : nothing}<a class="button quiet" href="/">${text("play")}</a>` : nothing}</p>
     ${s.finished && !s.unchanged ? html`<p class="muted">${text("changed_since")}</p>` : nothing}<p role="status">${state.done}</p></section>`;

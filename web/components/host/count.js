@@ -99,7 +99,7 @@ function piles(envelope, counting, corrections) {
     redraw();
   };
   return html`<h3>${text("stock-title-table")}</h3><p>${text("stock-count")}</p>
-    <ul class="counts">${all.map((pile) => counter(pile, n(pile), (now) => change(pile, now), pieceSign, otherPile(envelope, pile, n(pile) - pile.said, corrections)))}</ul>
+    <ul class="ruled counts">${all.map((pile) => counter(pile, n(pile), (now) => change(pile, now), pieceSign, otherPile(envelope, pile, n(pile) - pile.said, corrections)))}</ul>
     <p class="row">${
       differing.length
         ? html`<button type="button" class="button main" @click=${() => correct(differing, n, corrections)}>${text("stock-correct")}</button>`

@@ -49,7 +49,7 @@ function download(id, open, name) {
 export function gamesCard() {
   const others = state.saved.filter((game) => game.id !== page.table);
   return html`<section class="card" aria-labelledby="games"><h2 id="games">${text("games")}</h2>
-    ${others.length ? html`<ul class="tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
+    ${others.length ? html`<ul class="ruled spread tables">${others.map(gameLine)}</ul>` : html`<p>${text("games_none")}</p>`}
     <p class="row"><a class="button quiet" href="/">${text("all_games")}</a><a class="button quiet" href=${`/${rights}#new`}>${text("open_another")}</a></p></section>`;
 }
 

@@ -13,7 +13,7 @@ import { connection } from "./state.js";
 
 /** @param {Envelope} envelope */
 export function seatsCard(envelope) {
-  return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="people">${SEATS.map(
+  return html`<section class="card" aria-labelledby="seats"><h2 id="seats">${text("seats")}</h2><ul class="ruled people">${SEATS.map(
     (seat) => {
       const person = envelope.table.people?.[seat];
       const vp = envelope.view?.seats?.find((line) => line.seat === seat)?.vp;

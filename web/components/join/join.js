@@ -162,7 +162,7 @@ function overCard(envelope) {
   const next = envelope.table.again;
   return html`<section class="card now" aria-labelledby="over"><h2 id="over">${text(view?.over ? "phase_over" : "closed")}</h2>
     ${scores.length ? html`<p><strong>${text("joining-won", { who: list((view?.winners ?? []).map((seat) => nameOf(envelope, seat))) })}</strong></p>` : nothing}
-    <ol class="final">${scores.map(({ player, vp }) => html`<li>${seatSign(player.seat, player.colour)} <span>${player.name}</span> <b>${text("points", { n: figure(vp) })}</b></li>`)}</ol>
+    <ol class="ruled final">${scores.map(({ player, vp }) => html`<li>${seatSign(player.seat, player.colour)} <span>${player.name}</span> <b>${text("points", { n: figure(vp) })}</b></li>`)}</ol>
     ${next ? html`<p><a class="button main wide" href=${`/join/${encodeURIComponent(next)}`}>${text("joining-next")}</a></p>` : nothing}
     <p class="row"><a class=${next ? "button" : "button main"} href=${`/watch/${table}`}>${text("joining-look")}</a><a class="button quiet" href="/">${text("joining-tables")}</a></p></section>`;
 }

@@ -104,7 +104,7 @@ export function counter(pile, n, change, pieceSign, more = nothing) {
     <p class="difference" role="status">${difference ? text("stock-differs", { n, said: pile.said }) : nothing}</p>
     ${
       lines.length
-        ? html`<p class="muted">${text("stock-explains")}</p><ul class="explaining">${lines.map((line) => {
+        ? html`<p class="muted">${text("stock-explains")}</p><ul class="spread explaining">${lines.map((line) => {
             const why = explains(line, difference);
             return html`<li><span>${line.text} <small class="muted">${when(line.chapter, line.round)}</small></span>${why ? html`<b>${text(`stock-why-${why}`)}</b>` : nothing}</li>`;
           })}</ul>`

@@ -125,7 +125,7 @@ function form(all, tools) {
   };
   const own = state.open === "own";
   return html`<p>${text("stock-count")}</p>
-    <ul class="counts">${all.map((pile) => counter(pile, counts[pile.id] ?? pile.said, (n) => change(pile, n), tools.pieceSign))}</ul>
+    <ul class="ruled counts">${all.map((pile) => counter(pile, counts[pile.id] ?? pile.said, (n) => change(pile, n), tools.pieceSign))}</ul>
     ${
       differing.length
         ? html`<p class="act"><button type="button" class="button main wide" ?disabled=${state.sending} @click=${() => (own ? correct(differing, counts, tools) : tellDifferences(all, counts, tools))}>${text(own ? "stock-correct" : "stock-tell")}</button></p>

@@ -57,7 +57,7 @@ export function placeByHand(here, ask) {
   const button = (/** @type {Record<string, number>} */ way, /** @type {number} */ number) =>
     html`<button type="button" class="choice put" value=${`${number}:${way.own ?? 0}:${way.neutral ?? 0}`} aria-disabled=${tools.pending ? "true" : "false"}
       @click=${(/** @type {MouseEvent} */ event) => tools.plan(placedSteps(ask, way, number), event)}>${drawn(way, number)}<span class="visually-hidden">${words(way, number)}</span></button>`;
-  return html`<p class="muted">${text("plan-roll_and_place")}</p><ul class="placing">${ask.faces.map(
+  return html`<p class="muted">${text("plan-roll_and_place")}</p><ul class="ruled placing">${ask.faces.map(
     (
       number,
     ) => html`<li><div class="what">${sign(`die_${number}`)}<span><b>${columnWords(me, String(number))}</b><small>${diceCount(view, String(number))}</small></span></div>

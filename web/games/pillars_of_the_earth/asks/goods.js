@@ -119,7 +119,7 @@ export function cathedral(envelope, ask, tools) {
       ${more.wrong ? html`<span class="lack">${blocking ? text("why_later", { what: kindName(more.wrong.kind), who: blocking }) : text(`why_${more.wrong.why}`, { what: kindName(more.wrong.kind) })}</span>` : nothing}</li>`;
   });
   return html`${isBest ? html`<p class="hint">${sign("vp")} ${text("best_plan")}</p>` : html`<p class="hint">${sign("vp")} ${text("own_plan", { n: best.vp, gold: best.goods.gold ?? 0 })}</p>`}
-    <ol class="works">${current.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
+    <ol class="spread works">${current.steps.filter((step) => step.n).map((step) => html`<li><span><b>${step.n} ×</b> ${cardOf(step).name}</span> ${formula(cardOf(step), step.n)}</li>`)}</ol>
     <dl class="wrap result" aria-live="polite"><div><dt>${text("plan_gives")}</dt><dd>${amount("vp", end.vp)}</dd></div><div><dt>${text("plan_gold")}</dt><dd>${amount("gold", end.goods.gold ?? 0)}</dd></div><div><dt>${text("plan_left")}</dt><dd>${inWords(left) ? amounts(left) : text("none")}</dd></div></dl>
     ${end.lost ? html`<p class="loss">${text("gold_lost", { n: end.lost })}</p>` : nothing}
     <div class="choices in-sight">${answerButton(tools, ask, value, html`<span class="label">${sign("cathedral")} ${text(current.steps.some((step) => step.n) ? "build" : "nobody_works")}</span>`, { kind: "main", ready: !end.wrong })}</div>
