@@ -252,6 +252,6 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
     answers = [answer for answer in table.record if answer.ask]
     devices = [answer for answer in answers if answer.by in ("camera", "dice")]
     assert devices and table.state.number == before + len(answers), "no other row was written"
-    assert table.people == people and not table.over and not table.paused
+    assert table.people == people and not table.over and not table.is_paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
     assert again.record == table.record
