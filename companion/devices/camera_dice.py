@@ -41,7 +41,7 @@ class CameraDice:
     def suggestion(self, table: Table) -> Suggestion | None:
         """The suggestion for the pages of a table, as long as its ask is open."""
         found = self._suggestion
-        if found is None or self._awaited is None or self._awaited[:2] != (table.id, table.epoch) or table.paused:
+        if found is None or self._awaited is None or self._awaited[:2] != (table.id, table.epoch) or table.is_paused:
             return None
         return found if is_open(table, found["ask"]) else None
 

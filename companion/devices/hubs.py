@@ -124,4 +124,4 @@ class DeviceHubs:
 
 
 def _in_play(table: Table) -> bool:
-    return table.game is not None and not table.over and not table.paused
+    return table.game is not None and not table.over and not table.is_paused

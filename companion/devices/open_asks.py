@@ -15,7 +15,7 @@ log = logging.getLogger("exchequer.devices")
 
 def asks_for_devices(table: Table) -> Iterator[Ask]:
     """The open asks that a device may answer now."""
-    if table.game is None or table.paused or table.over:
+    if table.game is None or table.is_paused or table.over:
         return
     for ask in table.game.asks:
         if ask.device_input:

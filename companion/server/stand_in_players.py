@@ -75,7 +75,7 @@ class StandInPlayers:
 def asked_seat(table: Table) -> tuple[Seat, AnyView] | None:
     """The stand-in's seat with an open decision, and its view. Call it under the table's lock."""
     game = table.game
-    if game is None or table.over or table.paused:
+    if game is None or table.over or table.is_paused:
         return None
     for seat in table.stand_ins:
         if any(ask.seat == seat for ask in game.asks) and StandIn.is_asked(view := table.view(seat)):

@@ -151,7 +151,7 @@ class DemoPlayers:
         with self.table.lock:
             game = self.table.game
             asks = [ask for ask in game.asks if self.plays_for(ask.seat)] if game else []
-            if game is None or not asks or self.table.paused:
+            if game is None or not asks or self.table.is_paused:
                 return
             if self.people is None or self.people.game is not game:
                 players = players_of(self.table.plugin.name, game, self.random, "greedy")

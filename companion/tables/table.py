@@ -227,7 +227,7 @@ class Table:
         return self.state.epoch
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         """Whether the host has paused the table, or its rules have changed and the host has not decided yet."""
         return self.state.is_paused
 
@@ -351,7 +351,7 @@ class Table:
         with self.change():
             validation.require_open(self.state)
             validation.require_same_rules(self.state)
-            if paused != self.paused:
+            if paused != self.is_paused:
                 self.commit(rows.PauseChanged(paused=paused))
 
     def set_clock(self, state: ClockState) -> None:

@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Set
 from typing import Any, Protocol, TypeVar, cast
 
-Entry = TypeVar("Entry")
-Reader = Callable[[object, str], Any]
+Item = TypeVar("Item")
+ValueReader = Callable[[object, str], Any]
 """Reads a value, given its path."""
 
 
@@ -20,7 +20,7 @@ class Identified(Protocol):
         """The id."""
 
 
-IdentifiedEntry = TypeVar("IdentifiedEntry", bound=Identified)
+IdentifiedItem = TypeVar("IdentifiedItem", bound=Identified)
 
 
 class PackError(Exception):
@@ -61,28 +61,28 @@ def entries(data: object, key: str, count: int | None = None) -> list[object]:
 
 
 def each(
-    data: object, key: str, read_entry: Callable[[object, str], Entry], count: int | None = None
-) -> tuple[Entry, ...]:
+    data: object, key: str, read_item: Callable[[object, str], Item], count: int | None = None
+) -> tuple[Item, ...]:
     """The entries of a list, of `count` entries if that is given, each read with its path."""
-    return tuple(read_entry(entry, f"{key}[{i}]") for i, entry in enumerate(entries(data, key, count)))
+    return tuple(read_item(entry, f"{key}[{i}]") for i, entry in enumerate(entries(data, key, count)))
 
 
 def by_id(
-    data: object, key: str, read_entry: Callable[[object, str], IdentifiedEntry], count: int | None = None
-) -> dict[str, IdentifiedEntry]:
+    data: object, key: str, read_item: Callable[[object, str], IdentifiedItem], count: int | None = None
+) -> dict[str, IdentifiedItem]:
     """The entries of a list by their ids, of which none occurs twice."""
-    read = each(data, key, read_entry, count)
+    read = each(data, key, read_item, count)
     unique(tuple(entry.id for entry in read), key)
     return {entry.id: entry for entry in read}
 
 
 def record(
-    make: Callable[..., Entry],
+    make: Callable[..., Item],
     data: object,
     key: str,
-    readers: Mapping[str, Reader],
-    optional: Mapping[str, Reader] | None = None,
-) -> Entry:
+    readers: Mapping[str, ValueReader],
+    optional: Mapping[str, ValueReader] | None = None,
+) -> Item:
     """What `make` makes of an object with exactly these keys, each read by its reader; optional ones may be missing."""
     known = {**readers, **(optional or {})}
     top = fields(data, key, readers.keys(), known.keys())

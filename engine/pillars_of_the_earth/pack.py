@@ -11,12 +11,12 @@ from typing import Any, Self
 
 from engine.core import validators as read
 from engine.core.pack import PackHead, is_mixed, read_head
-from engine.core.validators import PackError, Reader
+from engine.core.validators import PackError, ValueReader
 from engine.pillars_of_the_earth.names import CUBES, GAME, MATERIALS, ROUNDS, STARTERS
 from engine.pillars_of_the_earth.pack_checks import TIMES, check_pack
 from engine.pillars_of_the_earth.printed import PLACES, Advantage, Board, Craftsman, Event, Resource
 
-Readers = Mapping[str, Reader]
+Readers = Mapping[str, ValueReader]
 
 CRAFTSMEN_A_ROUND = 4
 CRAFTSMEN = len(STARTERS) + CRAFTSMEN_A_ROUND * ROUNDS
@@ -58,7 +58,7 @@ ADVANTAGE: Readers = {
 ADVANTAGE_MAY: Readers = {
     "last": read.flag,
     "gain": _GAIN,
-    "choices": partial(read.each, read_entry=_GAIN),
+    "choices": partial(read.each, read_item=_GAIN),
     "material": _MATERIAL,
 }
 EVENT_EFFECTS = {
@@ -140,7 +140,7 @@ def _board(data: object) -> Board:
             dict[str, bool], value, key, {"market": read.flag, "court": read.flag}
         ),
         "supply": partial(read.supply, kinds=(*CUBES, "gold"), least=2),
-        "tax_die": partial(read.each, read_entry=partial(read.number, least=2, most=5), count=6),
+        "tax_die": partial(read.each, read_item=partial(read.number, least=2, most=5), count=6),
     }
     board = read.record(Board, data, "board", readers)
     for place, count in FIXED.items():

@@ -10,7 +10,7 @@ from functools import partial
 from engine.core import validators as read
 from engine.core.formats import Upgrade
 from engine.core.pack import is_mixed, read_head
-from engine.core.validators import PackError, Reader
+from engine.core.validators import PackError, ValueReader
 from engine.world_without_end.printed import SEATS, Board, Card, CardKind, Effect, PlaguePlace, Project, Reward, Site
 
 GAME = "world_without_end"
@@ -58,7 +58,7 @@ def _houses(value: object, key: str) -> int | None:
     return None if value == "all" else read.number(value, key, 1, 1)
 
 
-EFFECTS: dict[str, tuple[Mapping[str, Reader], CardKind | None]] = {
+EFFECTS: dict[str, tuple[Mapping[str, ValueReader], CardKind | None]] = {
     "trade": ({"give": partial(read.reward, allowed=PAYABLE, least=1), "get": _SOME_GAIN}, None),
     "gain": ({"each": _SOME_GAIN}, "immediate"),
     "give_up": ({"one_of": partial(read.names, allowed=PAYABLE)}, "immediate"),
@@ -136,7 +136,7 @@ def _projects(data: object, key: str) -> dict[str, Project]:
 
 
 def _project(data: object, key: str) -> Project:
-    readers: dict[str, Reader] = {
+    readers: dict[str, ValueReader] = {
         "id": read.identifier,
         "stone": partial(read.number, least=0, most=20),
         "wood": partial(read.number, least=0, most=20),
@@ -161,22 +161,22 @@ def _places(data: object, key: str) -> dict[int, PlaguePlace]:
 
 
 def _place(data: object, key: str) -> PlaguePlace:
-    readers: dict[str, Reader] = {"place": _PLACE, "reward": partial(read.reward, allowed=GOODS | {"vp", "house"})}
+    readers: dict[str, ValueReader] = {"place": _PLACE, "reward": partial(read.reward, allowed=GOODS | {"vp", "house"})}
     place = read.record(PlaguePlace, data, key, readers)
     if place.reward.get("house", 1) != 1:
         raise PackError(f"{key}.reward.house", "must be 1: one house is set free of charge")
     return place
 
 
-_BOARD: Mapping[str, Reader] = {
+_BOARD: Mapping[str, ValueReader] = {
     "council_numbers": _council,
     "favour_track": _track,
     "supply": _supply,
-    "tax_die": partial(read.each, read_entry=partial(read.number, least=2, most=5), count=6),
-    "sites": partial(read.by_id, read_entry=_site, count=SITES),
+    "tax_die": partial(read.each, read_item=partial(read.number, least=2, most=5), count=6),
+    "sites": partial(read.by_id, read_item=_site, count=SITES),
     "projects": _projects,
     "plague_places": _places,
-    "plague_tokens": partial(read.each, read_entry=partial(read.number, least=1, most=5), count=PLACES),
+    "plague_tokens": partial(read.each, read_item=partial(read.number, least=1, most=5), count=PLACES),
 }
 
 
@@ -185,16 +185,16 @@ _BOARD: Mapping[str, Reader] = {
 
 def _card(data: object, key: str, board: Board) -> Card:
     kinds: tuple[CardKind, ...] = ("immediate", "permanent")
-    readers: dict[str, Reader] = {
+    readers: dict[str, ValueReader] = {
         "id": partial(read.text, most=10),
         "deck": partial(read.number, least=1, most=DECKS),
         "starred": read.flag,
         "title": read.text,
         "kind": partial(read.one_of, allowed=kinds),
-        "corners": partial(read.each, read_entry=_corner, count=4),
+        "corners": partial(read.each, read_item=_corner, count=4),
         "arrow": partial(read.number, least=0, most=3),
         "plague": lambda value, path: None if value is None else _PLACE(value, path),
-        "effects": partial(read.each, read_entry=partial(_effect, board=board)),
+        "effects": partial(read.each, read_item=partial(_effect, board=board)),
     }
     card = read.record(Card, data, key, readers, {"title_key": partial(read.text, most=40)})
     numeral = ("I", "II", "III", "IV")[card.deck - 1]

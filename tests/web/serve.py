@@ -151,7 +151,7 @@ LATER = itertools.count(2)
 
 
 def move_on(whole: dict[str, Any]) -> None:
-    """Make the envelope one of a table that has moved on since the page first greeted it: with every second one.
+    """Make every second envelope one of a table that has moved on since the page first greeted it.
 
     The crown goes on, a stone goes from the quarry to the tower, a house is built, points and an awaited seat change.
     """
@@ -205,11 +205,11 @@ class CannedRegistry:
         return [GAME, OTHER]
 
     def create_pack(self, name: str, game: str) -> str:
-        """Creates nothing; returns the path of the list of packs."""
+        """The path of the list of packs; nothing is created."""
         return "/enrol"
 
     def create_table(self, name: str, game: str, pack: str = "") -> str:
-        """Records its arguments; returns the path of a host page."""
+        """Record the arguments, and return the path of a host page."""
         self.created.append((name, game, pack))
         return "/host/early?key=secret"
 
@@ -237,7 +237,7 @@ class CannedRegistry:
         return f"/host/{identifier}?key=secret"
 
     def close_table(self, table: str) -> None:
-        """Records its argument."""
+        """Record the argument."""
         self.closed.append(table)
 
     def game_of(self, table: str) -> str | None:

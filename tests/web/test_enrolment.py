@@ -43,7 +43,7 @@ def page(devices: Devices) -> Iterator[Page]:
 
 
 def start_draft(server: RestartableServer, page: Page) -> str:
-    """Start a draft from the start page, as an owner does; returns its id."""
+    """Start a draft from the start page, as an owner does, and return its id."""
     page.goto(f"{server.address}{server.parts.registry.house_path()}")
     page.click("text=Enrol a copy or import a pack")
     page.fill("#name", "Ada's copy")

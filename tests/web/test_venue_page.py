@@ -26,15 +26,6 @@ COLOURS = {"N": "blue", "E": "red", "S": "green", "W": "yellow"}
 Device = Callable[..., BrowserContext]
 
 
-def _signed_in(address: str) -> str:
-    """The session cookie of staff who have signed in."""
-    answer = requests.post(
-        f"{address}/venue/sign-in", {"name": "Marta", "password": PASSWORD}, headers={"Origin": address},
-        allow_redirects=False, timeout=20,
-    )  # fmt: skip
-    return answer.cookies["exchequer_staff"]
-
-
 class VenueRig:
     """A venue of forty tables, of which some are played, and one free stand."""
 
@@ -42,7 +33,9 @@ class VenueRig:
         self.address, self.parts = address, parts
         store = VenueStore.at(parts.settings)
         Staff(store).add("Marta", PASSWORD)
-        self.session = _signed_in(address)
+        form, headers = {"name": "Marta", "password": PASSWORD}, {"Origin": address}
+        answer = requests.post(f"{address}/venue/sign-in", form, headers=headers, allow_redirects=False, timeout=20)
+        self.session = answer.cookies["exchequer_staff"]
         self.stands = stands = Stands(store)
         stands.name_venue("Café Würfel")
         for n in range(1, 41):
@@ -68,9 +61,9 @@ def device(browser: Browser, rig: VenueRig) -> Iterator[Device]:
     """Opens devices; ``staff`` are signed in."""
     opened: list[BrowserContext] = []
 
-    def open_device(size: tuple[int, int] = TABLET, *, staff: bool = True, language: str = "en-GB") -> BrowserContext:
+    def open_device(size: tuple[int, int] = TABLET, *, staff: bool = True) -> BrowserContext:
         context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, locale=language, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]}, locale="en-GB", reduced_motion="reduce"
         )
         if staff:
             context.add_cookies([{"name": "exchequer_staff", "value": rig.session, "url": rig.address}])

@@ -56,7 +56,7 @@ class TableEnvelopes:
         self._photos = table.photos()
         self._public_view = table.view("table")
         self._log = proposals.with_notices(table, self._public_view.get("log", []))
-        is_counting = not (table.paused or table.state.finished)
+        is_counting = not (table.is_paused or table.state.finished)
         self._clock = table.turn_clock.update(awaited_seats(self._public_view), counting=is_counting)
         self._rendered = Rendered()
 

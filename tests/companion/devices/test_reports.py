@@ -19,7 +19,7 @@ from tests.companion.tables.changed_rules import begun
 
 
 def lines(table: Table) -> list[list[str]]:
-    return [[settled.ask, settled.value] for settled in table.record]
+    return [[line.ask, line.value] for line in table.record]
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_card_answers_the_ask_of_its_table_and_pages_show_that_it_is_simulated
 ) -> None:
     assert program.events(card(1, "WE-I-04", "middle", 178.0)) == {"ok": True, "last": 1}
     assert lines(table) == [["1.1.event", "I-04"], ["1.1.orientation", "2"]]
-    assert {settled.by for settled in table.record} == {"camera"}
+    assert {line.by for line in table.record} == {"camera"}
     shown = phones["N"].envelope()["devices"]
     assert (shown["camera"]["state"], shown["camera"]["simulated"], shown["dice"]["state"]) == (
         "simulated", True, "ready",
@@ -252,6 +252,6 @@ def test_whatever_a_program_invents_is_an_answer_to_an_open_ask_for_a_device_at_
     answers = [answer for answer in table.record if answer.ask]
     devices = [answer for answer in answers if answer.by in ("camera", "dice")]
     assert devices and table.state.number == before + len(answers), "no other row was written"
-    assert table.people == people and not table.over and not table.paused
+    assert table.people == people and not table.over and not table.is_paused
     again = Table.resume(table.id, parts.registry.journal, parts.registry.drafts.packs)
     assert again.record == table.record

@@ -135,7 +135,7 @@ def expected(table: Table) -> dict[str, Any]:
         "asks": [ask.id for ask in game.asks],
         "winners": list(table.view("table")["winners"]),
         "epoch": table.epoch,
-        "paused": table.paused,
+        "paused": table.is_paused,
         "finished": table.state.finished,
         "over": table.over,
     }

@@ -7,30 +7,24 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.dice.protocol import Colours, Kind, Message
-from hardware.dice.roll_filter import STALE, RollFilter, State
+from hardware.dice.protocol import Kind, Message
+from hardware.dice.roll_filter import STALE, RollFilter
 
 BEAT = Message(Kind.BEAT, 1, 0)
 MOVE = Message(Kind.MOVE, 1, 1)
 
 
-def roll(number: int, *values: int, age: int = 0, session: int = 1, colours: Colours = ()) -> Message:
-    return Message(Kind.ROLL, session, number, values=values or (4,), age=age, colours=colours)
+def roll(number: int, *values: int, age: int = 0, session: int = 1) -> Message:
+    return Message(Kind.ROLL, session, number, values=values or (4,), age=age)
 
 
 class Recorded:
-    """A roll filter whose rolls and states are recorded."""
+    """A roll filter with a settle time of half a second, whose rolls are recorded."""
 
-    def __init__(self, settle: float = 0.5) -> None:
+    def __init__(self) -> None:
         self.rolls: list[tuple[int, ...]] = []
-        self.colours: list[Colours] = []
-        self.states: list[State] = []
-        self.filter = RollFilter(self.rolled, self.states.append, settle=settle, silence=3.5)
+        self.filter = RollFilter(lambda values, _: self.rolls.append(values), lambda _: None, settle=0.5, silence=3.5)
         self.filter.handle(BEAT, 0.0)
-
-    def rolled(self, values: tuple[int, ...], colours: Colours) -> None:
-        self.rolls.append(values)
-        self.colours.append(colours)
 
 
 def test_a_roll_is_emitted_after_the_settle_time_of_the_given_clock() -> None:

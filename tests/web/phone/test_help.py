@@ -106,7 +106,7 @@ VOICES = """voices => {
     Object.defineProperty(window, "speechSynthesis", { value: speech });
     window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
 }"""
-"""Script: a device with these voices, which keeps what it is told to read aloud."""
+"""Script: a device with these voices, which records what it reads aloud."""
 FAR = {"name": "far", "lang": "en-GB", "localService": False}
 NEAR = {"name": "near", "lang": "en-GB", "localService": True}
 

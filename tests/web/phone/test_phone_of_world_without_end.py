@@ -22,13 +22,6 @@ TRADE = "I-09"
 EVENTS = (TRADE, "I-04", "I-03", "I-07")
 """The events of the first rounds, by the order in which they are entered; only the first asks the players."""
 
-NOTE_WHAT_IS_SAID = """() => {
-  window.said = [];
-  const note = new MutationObserver(() => window.said.push(live.textContent));
-  note.observe(live, { childList: true, characterData: true, subtree: true });
-}"""
-"""Script: keeps what the live region says from now on in ``window.said``."""
-
 
 @dataclass
 class Evening:
@@ -175,7 +168,13 @@ def test_what_an_answer_did_is_announced_once_with_what_follows_it(evening: Even
     expect(phone.locator(f'.ask[data-ask="{play.id}"]')).to_be_visible()
     evening.answer("grain")
     expect(phone.locator("#live")).to_contain_text("grain")
-    phone.evaluate(NOTE_WHAT_IS_SAID)
+    phone.evaluate(
+        """() => {
+          window.said = [];
+          const note = new MutationObserver(() => window.said.push(live.textContent));
+          note.observe(live, { childList: true, characterData: true, subtree: true });
+        }"""
+    )
     phone.locator(".bar button").first.click()
     wait_until_read(phone)
     assert phone.evaluate("window.said") == []

@@ -24,18 +24,14 @@ USED = re.compile(r'\btext\("([\w-]+)"')
 IMPORTED = re.compile(r'^(?:import|export|\}).* from "(\.[\w./]*)\.js"', re.M)
 
 
-def source(name: str) -> str:
-    """The source of one module, by its path below `web` without its suffix."""
-    return (WEB / f"{name}.js").read_text(encoding="utf-8")
-
-
 def script(name: str, below: str) -> str:
     """The source of a script with all that it imports from one folder, directly or through others."""
-    wanted = [name]
+    wanted, source = [name], dict[str, str]()
     for module in wanted:
-        paths = [os.path.normpath(f"{module}/../{path}") for path in IMPORTED.findall(source(module))]
+        source[module] = (WEB / f"{module}.js").read_text(encoding="utf-8")
+        paths = [os.path.normpath(f"{module}/../{path}") for path in IMPORTED.findall(source[module])]
         wanted += [path for path in paths if path.startswith(below) and path not in wanted]
-    return "".join(map(source, wanted))
+    return "".join(source.values())
 
 
 class OneTable(CannedRegistry):
@@ -64,11 +60,6 @@ def texts(page: str, game: str = GAMES[0]) -> set[str]:
     }
 
 
-def own_scripts(game: str, page: str) -> str:
-    """The source of a game's script for a page, with the game's modules that it imports."""
-    return script(f"games/{game}/{page}", f"games/{game}/")
-
-
 @pytest.mark.parametrize("page", ["join", *PAGES])
 def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
     used = set(USED.findall(script(f"components/{page}/{page}", "components/")))
@@ -79,5 +70,5 @@ def test_a_page_is_given_every_text_that_its_script_uses(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_of_a_game_is_given_every_text_that_the_games_scripts_use(game: str, page: str) -> None:
-    used = set(USED.findall(own_scripts(game, page)))
+    used = set(USED.findall(script(f"games/{game}/{page}", f"games/{game}/")))
     assert used - texts(page, game) == set()

@@ -28,7 +28,7 @@ while cat {scene}; do sleep 0.05; done
 
 @pytest.fixture
 def webcam(tmp_path: Path) -> Webcam:
-    """A USB camera with a made-up driver."""
+    """A USB camera with a fake driver."""
     (tmp_path / "video0").write_bytes(b"")
     return Webcam(tmp_path / "video0")
 
@@ -92,7 +92,7 @@ def test_an_rtsp_stream_is_read_by_opencv_and_lost_without_showing_its_password(
 
 
 def picamera_source(folder: Path, number: int = 0) -> PicameraSource:
-    """A Raspberry Pi's camera in front of a code, with a made-up program."""
+    """A Raspberry Pi's camera in front of a code, with a fake program."""
     scene, program = folder / "scene.jpg", folder / "rpicam-vid"
     cv2.imwrite(str(scene), code_picture("WE-I-04"))
     program.write_text(RPICAM_VID.format(scene=scene), encoding="utf-8")

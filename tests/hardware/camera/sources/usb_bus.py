@@ -1,4 +1,4 @@
-"""A made-up USB bus: the kernel's files for two cameras of one name, with their further nodes, below a folder."""
+"""A fake USB bus: the kernel's files for two cameras of one name, with their further nodes, below a folder."""
 
 from __future__ import annotations
 
