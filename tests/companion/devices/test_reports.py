@@ -19,7 +19,7 @@ from tests.companion.tables.changed_rules import begun
 
 
 def lines(table: Table) -> list[list[str]]:
-    return [[settled.ask, settled.value] for settled in table.record]
+    return [[line.ask, line.value] for line in table.record]
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_card_answers_the_ask_of_its_table_and_pages_show_that_it_is_simulated
 ) -> None:
     assert program.events(card(1, "WE-I-04", "middle", 178.0)) == {"ok": True, "last": 1}
     assert lines(table) == [["1.1.event", "I-04"], ["1.1.orientation", "2"]]
-    assert {settled.by for settled in table.record} == {"camera"}
+    assert {line.by for line in table.record} == {"camera"}
     shown = phones["N"].envelope()["devices"]
     assert (shown["camera"]["state"], shown["camera"]["simulated"], shown["dice"]["state"]) == (
         "simulated", True, "ready",

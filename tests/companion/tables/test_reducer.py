@@ -105,9 +105,9 @@ class RandomCommands:
         self.table.answer(self.open_ask().id, "no such value", self.random.choice([*ORDER, HOST]))
 
     def late(self) -> None:
-        settled = self.random.choice(self.table.record or [None])
-        if settled is not None:
-            self.table.answer(settled.ask, settled.value, settled.by, self.table.epoch - self.random.choice([0, 0, 1]))
+        line = self.random.choice(self.table.record or [None])
+        if line is not None:
+            self.table.answer(line.ask, line.value, line.by, self.table.epoch - self.random.choice([0, 0, 1]))
 
     def undo(self) -> None:
         by = self.table.record[-1].owner if self.table.record and self.random.random() < 0.8 else "E"

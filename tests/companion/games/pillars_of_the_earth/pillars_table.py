@@ -79,9 +79,9 @@ class PillarsTable(DeviceTable):
     @property
     def answers(self) -> dict[str, str]:
         """The answers by ask, without chapter and round: "card-1.N" → "wood_2"."""
-        return {settled.ask.split(".", 2)[2]: settled.value for settled in self.table.record}
+        return {line.ask.split(".", 2)[2]: line.value for line in self.table.record}
 
     @property
     def by(self) -> list[str]:
         """Who gave each answer, in order."""
-        return [settled.by for settled in self.table.record]
+        return [line.by for line in self.table.record]
