@@ -96,7 +96,9 @@ export function cathedral(envelope, ask, tools) {
     const more = tried(at, 1);
     const earlier = at > 0 && !carryOut(plan, swapped(at), limit).wrong;
     const blocking =
-      more.wrong && more.wrong.at !== at ? cardOf(/** @type {CraftsmanUse} */ (current.steps[more.wrong.at])).name : undefined;
+      more.wrong && more.wrong.at !== at
+        ? cardOf(/** @type {CraftsmanUse} */ (current.steps[more.wrong.at])).name
+        : undefined;
     return html`<li><span class="who"><strong>${card.name}</strong>${formula(card)}</span>${stepper(
       card.name,
       step.n,
