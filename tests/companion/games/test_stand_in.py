@@ -90,3 +90,23 @@ def test_without_an_imagined_game_the_moves_decide() -> None:
     assert decision is not None
     assert decision.ask == ask.id
     assert ask.allows(decision.value)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_good_stand_in_decides_after_the_start_player_figure_was_corrected_during_a_round(seed: int) -> None:
+    name = "world_without_end"
+    game, decided = new_game(name, seed, 3 + seed % 2), 0
+    people = players_of(name, game, Random(seed), "greedy")
+    while decided < 3:
+        ask = game.asks[0]
+        if ask.what == "play" and game.board.round in (2, 6) and ask.seat != game.board.order[0]:
+            figure = f"start_player:{game.board.active}"
+            game.correct(
+                [{"n": 1, "kind": "start_player_figure", "from": figure, "to": f"start_player:{ask.seat}"}], ""
+            )
+            view = json.loads(json.dumps(GAMES[name].view(game, ask.seat)))
+            stand_in = StandIn(plugin_of(name), game.setup, game.pack, "good", str(decided))
+            decision = stand_in.decide(view)
+            assert decision is not None and ask.allows(decision.value)
+            decided += 1
+        game.answer(game.asks[0].id, people.choose(game.asks[0]))

@@ -9,8 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.camera.geometry.layout import MAT, Layout
-from hardware.camera.geometry.lens import Lens
+from hardware.camera.geometry.layout import MAT
 from hardware.camera.images import Image
 from hardware.camera.known_cards import KnownCards
 from hardware.camera.simulated.drawing import code_modules
@@ -43,26 +42,18 @@ def code_picture(
     return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
 
 
+FPS = 6.0
+"""Frames of the simulated camera per second."""
+
+
 class CameraRig:
     """A simulated table and a camera pipeline on one simulated clock."""
 
-    def __init__(
-        self,
-        layout: Layout | None = MAT,
-        fps: float = 6.0,
-        seed: int = 1,
-        *,
-        pace: float = 1.0,
-        size: tuple[int, int] = (960, 540),
-        drawn: Layout = MAT,
-        known: KnownCards | None = None,
-        lens: Lens | None = None,
-    ) -> None:
+    def __init__(self, *, size: tuple[int, int] = (960, 540), known: KnownCards | None = None) -> None:
         self.now = 0.0
-        self.step = 1 / fps
         self.number = -1
-        self.table = SimulatedTable(drawn, size, clock=lambda: self.now, pace=pace, seed=seed)
-        self.pipeline = Pipeline(layout, known, lens=lens)
+        self.table = SimulatedTable(MAT, size, clock=lambda: self.now, seed=1)
+        self.pipeline = Pipeline(MAT, known)
         self.events: list[CameraEvent] = []
         self._transform: Callable[[Image], Image] = lambda image: image
 
@@ -75,7 +66,7 @@ class CameraRig:
         reported: list[CameraEvent] = []
         end = self.now + seconds
         while self.now < end - 1e-9:
-            self.now += self.step
+            self.now += 1 / FPS
             self.number += 1
             reported += self.pipeline.update(self._transform(self.table.image(self.now)), self.number, self.now)
         self.events += reported

@@ -33,7 +33,7 @@ def elsewhere(size: tuple[int, int], level: int = 90) -> Change:
 @pytest.fixture
 def rig() -> CameraRig:
     """A table with two cards: one lay there from the beginning, one was laid afterwards."""
-    made = CameraRig(size=(960, 540), fps=6)
+    made = CameraRig()
     made.table.lay("WE-I-04", "middle", 90)
     made.until_idle(3)
     made.watch(1)
