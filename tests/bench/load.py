@@ -155,7 +155,7 @@ class Table:
         for seat, colour in SEATS.items():
             phone = self._seats[seat] = Page(port, table, "phone", None)
             reply = phone.ask("take_seat", {"seat": seat, "name": f"Player {seat}", "colour": colour})
-            phone.token = reply["token"]
+            phone.token = reply.get("token")  # a server without rules gives none
         self._host.ask("start", {"start_player": "N"})
         self._pages = [*self._seats.values(), self._host]
         self.acknowledged = 0
