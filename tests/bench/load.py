@@ -314,14 +314,14 @@ def main() -> None:
     if options.port:
         print(json.dumps({"server": measure(options.port, options.key, *load)}))
         return
-    found: dict[str, dict[str, float]] = {}
     with tempfile.TemporaryDirectory(prefix="exchequer-bench-", dir="/var/tmp") as folder:
         more = ["--data", folder, "--host", "127.0.0.1", "--tables", str(options.tables + 1)]
         with started("companion", "run", *more) as (port, key, process):
-            found["server"] = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
+            figures = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
+    print(json.dumps({"server": figures}))
     with started("tests.bench.load_toy") as (port, key, process):
-        found["without rules"] = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
-    print(json.dumps(found))
+        figures = measure(port, key, *load, process.pid) | {"memory_mb": round(resident(process))}
+    print(json.dumps({"without rules": figures}))
 
 
 if __name__ == "__main__":
