@@ -100,7 +100,7 @@ class LocalProgram:
             self._closing.wait(AGAIN_AFTER[min(attempt, len(AGAIN_AFTER) - 1)])
 
     def _is_idle(self) -> bool:
-        """Whether nobody has needed the program for a while."""
+        """Whether the program has not been needed for a while."""
         return not self._options and not self._hub.has_camera and time.monotonic() - self._used > IDLE
 
     def _run(self) -> float:

@@ -128,7 +128,7 @@ class Table:
         self._keep_end()
 
     def notify(self) -> None:
-        """Call the listeners: at the end of the current command, or now if there is none."""
+        """Call the listeners at the end of the current command, or now without a command."""
         with self.change():
             self._changed = True
 

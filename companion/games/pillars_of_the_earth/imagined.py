@@ -52,7 +52,7 @@ async def go_on(board: Board, seat: str, ask: AskView) -> None:
 
 
 async def choose_cards_from(board: Board, seat: str, dismissing: bool) -> None:
-    """The rest of phase I from a seat on. It is unknown who has passed, so nobody else has."""
+    """The rest of phase I from a seat on. The view does not show who has passed: no other player counts as passed."""
     turn = 1
     if dismissing:
         await choosing_cards.dismiss_a_sixth(board, seat, "dismiss", "-1")

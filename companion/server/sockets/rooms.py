@@ -116,7 +116,7 @@ class Rooms:
             if added is None:
                 continue
             was_lost, self._is_lost = self._is_lost, False
-            if was_lost or added:  # a room that was not there: Redis has started anew
+            if was_lost or added:  # a room that was missing: Redis has restarted
                 yield
 
     @contextlib.contextmanager

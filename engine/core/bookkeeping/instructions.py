@@ -41,7 +41,7 @@ class Instructions(Generic[Board]):
 
         `since` is the number of entries before the seat's last answer (`BaseGame.own_marks`): a seat's lines stay,
         across rounds and chapters, until its next answer, and what that answer moves is among the next lines. The
-        table's lines stay until its next answer as well (a roll of its die is none), ROUNDS_BACK rounds at most.
+        table's lines stay until its next answer as well (a roll of its die does not count), ROUNDS_BACK rounds at most.
 
         `marks` are the numbers of entries before each answer (`BaseGame.marks`): equal moves of one answer are one
         line, those of different answers are not, since the first may have been ticked off.

@@ -45,7 +45,7 @@ function tickList(name, lines, done) {
   })}</ul>`;
 }
 
-/** Lines without boxes, for a screen that nobody touches. @param {{ text: string }[]} lines */
+/** Lines without boxes, for a screen without touch. @param {{ text: string }[]} lines */
 export function plainList(lines) {
   return html`<ul>${lines.map((line) => html`<li>${sign("hand")}<span>${line.text}</span></li>`)}</ul>`;
 }

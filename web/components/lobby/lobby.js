@@ -69,7 +69,7 @@ export function setUpCard(envelope, tick, own, me = null) {
     <ol class="steps">${listed.map((step) => line(envelope, step, tick))}</ol></section>`;
 }
 
-/** A step for a screen that nobody touches; what is the same for several seats is said once. @param {Envelope} envelope @param {string} words @param {readonly Step[]} steps */
+/** A step for a screen without touch; what is the same for several seats is said once. @param {Envelope} envelope @param {string} words @param {readonly Step[]} steps */
 function shownStep(envelope, words, steps) {
   const some = steps.filter((step) => step.text === words);
   const done = some.every((step) => step.done);
@@ -86,7 +86,7 @@ function shownStep(envelope, words, steps) {
   )}${some.some((step) => step.seat) ? html`<p>${words}</p>` : nothing}</li>`;
 }
 
-/** How far the set-up has come, and its list, for a screen that nobody touches. @param {Envelope} envelope */
+/** How far the set-up has come, and its list, for a screen without touch. @param {Envelope} envelope */
 export function stepsCard(envelope) {
   const steps = stepsOf(envelope);
   if (!steps.length) return nothing;

@@ -52,7 +52,7 @@ const LATEST = 8;
 /** Instructions that this page shows at once; the host page has all of them. */
 const SHOWN = 3;
 
-/** The newest instructions for the table's pieces, without boxes: nobody touches this screen. @param {Instruction[]} lines */
+/** The newest instructions for the table's pieces, without boxes, for a screen without touch. @param {Instruction[]} lines */
 function instructions(lines) {
   if (!lines.length) return nothing;
   const newest = lines.slice(-SHOWN);
