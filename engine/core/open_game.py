@@ -98,11 +98,6 @@ class OpenGame(OpenBoardGame[Setup, Pack, Board]):
         """How many rounds have begun."""
         return self.board.round
 
-    def seat_state(self, seat: str) -> dict[str, Any]:
-        """A player's colour, pieces and card."""
-        board = self.board
-        return {"colour": self.setup.seats[seat], "holdings": board.goods_of(seat), "slot": board.slot(seat)}
-
 
 class StockView(TypedDict):
     """The stock of a kind: its name, and what is left in it (None: unlimited)."""

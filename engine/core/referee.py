@@ -366,14 +366,6 @@ class BaseGame:
         """How many rounds have begun."""
         return 0
 
-    def seat_state(self, seat: str) -> dict[str, Any]:
-        """What a seat has besides its points, as JSON for `replay`."""
-        return {}
-
-    def tracks(self) -> dict[str, Any]:
-        """Where the markers stand, besides the points, as JSON for `replay`."""
-        return {}
-
     def kind_term(self, kind: str) -> Term:
         """The name of a kind of piece, as a term."""
         return term("name.kind", kind=kind)

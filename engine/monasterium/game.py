@@ -1,7 +1,5 @@
 """A game of Monasterium: the referee of the core with this game's board and rules."""
 
-from typing import Any
-
 from engine.core.board_game import OpenBoardGame
 from engine.monasterium import corrections
 from engine.monasterium.board import Board
@@ -37,21 +35,3 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
     def rounds(self) -> int:
         """How many rounds have begun."""
         return max(0, self.board.chapter - 1) * len(self.board.seats) + self.board.round
-
-    def seat_state(self, seat: str) -> dict[str, Any]:
-        """A seat's goods, novices, windows and missions."""
-        area = self.board.areas[seat]
-        return {
-            "colour": self.setup.seats[seat],
-            "holdings": self.board.goods_of(seat),
-            "sent": self.board.sent(seat),
-            "windows": area.windows,
-            "missions": area.missions,
-        }
-
-    def tracks(self) -> dict[str, Any]:
-        """The messengers on the road, and the novices at each place."""
-        return {
-            "road": {seat: area.road + 1 for seat, area in self.board.areas.items()},
-            "novices": {place.id: list(owners) for place, owners in self.board.novices.items()},
-        }

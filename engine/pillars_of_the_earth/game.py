@@ -1,7 +1,5 @@
 """A game of The Pillars of the Earth: the referee of the core with this game's board and rules."""
 
-from typing import Any
-
 from engine.core import AnyAnswer, Term, term
 from engine.core.asks import NOTHING, Nothing
 from engine.core.board_game import OpenBoardGame
@@ -91,23 +89,3 @@ class Game(OpenBoardGame[Setup, Pack, Board]):
         if len(set(points)) == len(points):
             return None
         return term("tie.shared" if len(self.board.winners) > 1 else "tie.gold")
-
-    def seat_state(self, seat: str) -> dict[str, Any]:
-        """A seat's gold, cubes and cards."""
-        holding = self.board.holdings[seat]
-        return {
-            "colour": self.setup.seats[seat],
-            "holdings": self.board.goods_of(seat),
-            "craftsmen": holding.craftsmen,
-            "advantages": holding.advantages,
-            "resources": holding.resources,
-        }
-
-    def tracks(self) -> dict[str, Any]:
-        """The cost wheel and the builders on their spaces."""
-        return {
-            "cost": self.board.cost,
-            "wheel": [seat for seat, _ in self.board.wheel],
-            "places": self.board.spaces,
-            "cathedral": self.board.pieces_set,
-        }

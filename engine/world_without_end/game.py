@@ -1,7 +1,5 @@
 """A game of World Without End: the referee of the core with this game's board and rules."""
 
-from typing import Any
-
 from engine.core import Entry, Term, term
 from engine.core.board_game import BoardGame
 from engine.core.piles import group_of, part_of, screen_owner
@@ -39,26 +37,6 @@ class Game(BoardGame[Setup, Pack, Board]):
     def rounds(self) -> int:
         """How many rounds have begun."""
         return max(0, self.board.chapter - 1) * ROUNDS + self.board.round
-
-    def seat_state(self, seat: str) -> dict[str, Any]:
-        """A seat's pieces, houses and cards."""
-        hand = self.board.hands[seat]
-        return {
-            "colour": self.setup.seats[seat],
-            "holdings": self.board.goods_of(seat),
-            "houses": hand.houses,
-            "played": hand.played,
-            "discards": hand.discards,
-            "punishments": sorted(hand.punishments),
-        }
-
-    def tracks(self) -> dict[str, Any]:
-        """The favour track and the plague."""
-        return {
-            "favour": self.board.favour_at,
-            "favour_covered": sorted(self.board.covered_favours),
-            "plague": {str(place): token for place, token in self.board.plague.items()},
-        }
 
     def kind_term(self, kind: str) -> Term:
         """The name of a kind of piece, as a term; an event card by its id and title, own pieces with the seat."""
